@@ -18,6 +18,12 @@ interface Block {
   longitudeOffset: number;
 }
 
+/**
+ * Strings and groups of a block. One that is written has some ten thousand and one: they take two bytes of it, and a
+ * hundred in memory.
+ */
+const MOST_OBJECTS = 500_000;
+
 /** Unit of the format's coordinates: nanodegrees. */
 const NANODEGREES = 1e-9;
 const decoder = new TextDecoder();
@@ -38,14 +44,20 @@ function readBlockField(tag: number, block: Block, pbf: PbfReader): void {
   if (tag === 1) {
     pbf.readMessage((field) => {
       if (field === 1) block.strings.push(pbf.readBytes());
+      requireFew(block.strings.length);
     }, null);
   } else if (tag === 2) {
     const end = pbf.readVarint() + pbf.pos;
     block.groups.push({ start: pbf.pos, end });
+    requireFew(block.groups.length);
     pbf.pos = end;
   } else if (tag === 17) block.granularity = pbf.readVarint(true);
   else if (tag === 19) block.latitudeOffset = pbf.readVarint(true);
   else if (tag === 20) block.longitudeOffset = pbf.readVarint(true);
+}
+
+function requireFew(count: number): void {
+  if (count > MOST_OBJECTS) throw new PackTextError('osm-block-objects', { most: MOST_OBJECTS });
 }
 
 /** The block's strings, decoded when they are asked for. */

@@ -10,9 +10,13 @@ export function isOsmAddress(tags: OsmTags): boolean {
   return number !== undefined && street !== undefined && tags['addr:interpolation'] === undefined;
 }
 
+/** Characters of a value in OpenStreetMap (API 0.6); a longer one is taken for one number, which is too long. */
+const LONGEST_VALUE = 255;
+
 /** The addresses of one object: `addr:housenumber=7;9` are two. */
 export function readOsmAddresses(tags: OsmTags, longitude: number, latitude: number): RawAddress[] {
-  const numbers = (tags['addr:housenumber'] ?? tags['addr:housename'] ?? '').split(/\s*[;,]\s*/u);
+  const text = tags['addr:housenumber'] ?? tags['addr:housename'] ?? '';
+  const numbers = text.length > LONGEST_VALUE ? [text] : text.split(/\s*[;,]\s*/u);
   return numbers.map((number) => ({
     longitude,
     latitude,

@@ -11,6 +11,9 @@ export async function readOsmXml(options: ReadOptions): Promise<void> {
   await collectOsmAddresses(options, (visitor, onBytes) => readElements(options, visitor, onBytes));
 }
 
+/** Elements in one another, attributes of one, nodes of a way and address tags of an object; all real ones have less. */
+const limits = { depth: 100, attributes: 100, nodes: 100_000, tags: 1000 } as const;
+
 /** The object that is being read. */
 interface Current {
   readonly kind: string;
@@ -29,8 +32,20 @@ async function* readElements(
   const parser = sax.parser(true);
   let current: Current | null = null;
   let rootName = '';
+  let depth = 0;
+  let attributeCount = 0;
+  let tagCount = 0;
   parser.onerror = (error) => {
     throw new Error(error.message.split('\n')[0]);
+  };
+  parser.onopentagstart = () => {
+    depth += 1;
+    attributeCount = 0;
+    requireFew('depth', depth);
+  };
+  parser.onattribute = () => {
+    attributeCount += 1;
+    requireFew('attributes', attributeCount);
   };
   parser.onopentag = ({ name, attributes }) => {
     if (rootName === '') rootName = name;
@@ -47,13 +62,18 @@ async function* readElements(
         nodeIds: [],
         tags: null,
       };
+      tagCount = 0;
     } else if (name === 'nd') {
       current?.nodeIds.push(Number(read('ref')));
+      requireFew('nodes', current?.nodeIds.length ?? 0);
     } else if (name === 'tag' && current !== null && read('k').startsWith('addr:')) {
       (current.tags ??= {})[read('k')] = read('v');
+      tagCount += 1;
+      requireFew('tags', tagCount);
     }
   };
   parser.onclosetag = (name) => {
+    depth -= 1;
     if (current === null || current.kind !== name) return;
     visit(current, visitor);
     current = null;
@@ -66,6 +86,11 @@ async function* readElements(
   }
   parser.close();
   if (rootName !== 'osm') throw new PackTextError('no-osm-element');
+}
+
+/** @throws PackTextError for what would fill the memory and is in no map */
+function requireFew(what: keyof typeof limits, count: number): void {
+  if (count > limits[what]) throw new PackTextError('osm-element', { most: limits[what], what });
 }
 
 function visit({ kind, id, longitude, latitude, nodeIds, tags }: Current, visitor: OsmVisitor): void {

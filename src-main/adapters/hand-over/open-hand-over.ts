@@ -12,6 +12,7 @@ import {
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
 import { messageOf } from '#shared/text/message-of.ts';
+import { parseBoundedJson } from '../files/bounded-json.ts';
 import { computeSha256 } from './survey-exchange.ts';
 
 /** Limits against files made to fill the memory or the disk. */
@@ -22,6 +23,8 @@ const limits = {
   surveyBytes: 64 * 1024 ** 2,
   /** Of all surveys together, packed, since about as much is held until the import is written. */
   packedSurveyBytes: 1024 ** 3,
+  /** Of a manifest: a hundred thousand surveys with photos; of a survey: a thousand versions of each of its notes. */
+  json: { bytes: 64 * 1024 ** 2, values: 2_000_000, depth: 100 },
 } as const;
 
 const STORED = 0;
@@ -148,7 +151,7 @@ function openStream(zip: ZipFile, entry: Entry, isPacked: boolean): Promise<Read
 }
 
 function parseManifest(packed: Packed): HandOverManifest {
-  const raw = JSON.parse(unpack(packed).toString('utf8')) as { format?: unknown; version?: unknown };
+  const raw = parseBoundedJson(unpack(packed).toString('utf8'), limits.json) as { format?: unknown; version?: unknown };
   if (raw.format !== 'freeboard-hand-over') throw refuse('no-hand-over');
   if (raw.version !== HAND_OVER_VERSION) {
     throw refuse('other-version', { version: String(raw.version) });
@@ -180,7 +183,7 @@ async function* readSurveys(
 }
 
 function parseSurvey(id: string, contents: Buffer): HandOverSurvey {
-  const survey = handOverSurveySchema.safeParse(JSON.parse(contents.toString('utf8')));
+  const survey = handOverSurveySchema.safeParse(parseBoundedJson(contents.toString('utf8'), limits.json));
   if (!survey.success || survey.data.survey.id !== id) throw refuse('survey-invalid');
   return survey.data;
 }

@@ -1,4 +1,5 @@
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { parseBoundedJson } from '#main/adapters/files/bounded-json.ts';
 import { locateInRing } from '#shared/domain/locate-in-ring.ts';
 import { describeError, PackTextError } from './pack-text-error.ts';
 
@@ -59,7 +60,7 @@ export function createTerritory(geometry: AreaGeometry): Territory {
 export function parseTerritory(text: string): Territory {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = parseBoundedJson(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new TerritoryError('no-json', { reason: describeError(error) });
   }

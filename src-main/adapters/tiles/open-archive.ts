@@ -1,5 +1,6 @@
 import { PbfReader } from 'pbf';
 import { Compression, PMTiles, SharedPromiseCache, type DecompressFunc, type Header, type Source } from 'pmtiles';
+import { parseBoundedJson } from '../files/bounded-json.ts';
 import { PackTextError } from '../packs/pack-text-error.ts';
 import { LARGEST_DIRECTORY_BYTES, LARGEST_METADATA_BYTES } from './tile-bounds.ts';
 import { unpackPart, type PartEncoding } from './unpack-part.ts';
@@ -15,7 +16,7 @@ export interface Archive {
   readonly directories: SharedPromiseCache;
   /** @throws PackTextError for a way of packing that the specification does not name */
   findTileEncoding(): Promise<PartEncoding | null>;
-  /** What it says of itself. @throws RangeError where that is too long, SyntaxError where it is no JSON */
+  /** What it says of itself. @throws RangeError or PackTextError where that is too long, SyntaxError where it is no JSON */
   readMetadata(): Promise<unknown>;
 }
 
@@ -51,7 +52,7 @@ async function readMetadata(source: Source, header: Header): Promise<unknown> {
   const { data } = await source.getBytes(offset, length);
   const encoding = findEncoding(internalCompression);
   const bytes = encoding === null ? data : await unpackPart(new Uint8Array(data), encoding, LARGEST_METADATA_BYTES);
-  return JSON.parse(new TextDecoder().decode(bytes));
+  return parseBoundedJson(new TextDecoder().decode(bytes));
 }
 
 /** Bytes of an entry of a directory at least: four numbers of a byte (PMTiles 3, 4.2). */

@@ -162,3 +162,56 @@ describe('an extract in PBF', () => {
     }
   });
 });
+
+describe('an extract made to break things', () => {
+  const street = '<tag k="addr:street" v="Dam"/>';
+  const block = (field: 1 | 2): Buffer => {
+    const header = new PbfWriter();
+    header.writeStringField(4, 'OsmSchema-V0.6');
+    const writer = new PbfWriter();
+    // A string, or a group, of no bytes.
+    if (field === 2) for (let at = 0; at < 500_001; at += 1) writer.writeBytesField(2, new Uint8Array());
+    else {
+      writer.writeMessage(
+        1,
+        (_, table) => {
+          for (let at = 0; at < 500_001; at += 1) table.writeBytesField(1, new Uint8Array());
+        },
+        null,
+      );
+    }
+    return Buffer.concat([packBlock('OSMHeader', header.finish(), true), packBlock('OSMData', writer.finish(), true)]);
+  };
+
+  test.each<[string, string, string | Uint8Array]>([
+    ['of elements in one another', 'deep.osm', `<osm>${'<a>'.repeat(200)}${'</a>'.repeat(200)}</osm>`],
+    [
+      'of a way with more nodes than any',
+      'way.osm',
+      `<osm><way id="1">${'<nd ref="1"/>'.repeat(100_001)}${street}</way></osm>`,
+    ],
+    [
+      'of an element with more attributes than any',
+      'wide.osm',
+      `<osm><node ${Array.from({ length: 101 }, (_, at) => `a${at}="1"`).join(' ')}/></osm>`,
+    ],
+    [
+      'of an object with more tags than any',
+      'tags.osm',
+      `<osm><node id="1" lat="1" lon="1">${Array.from({ length: 1001 }, (_, at) => `<tag k="addr:${at}" v="1"/>`).join('')}</node></osm>`,
+    ],
+    ['of a block of empty strings', 'strings.osm.pbf', block(1)],
+    ['of a block of empty groups', 'groups.osm.pbf', block(2)],
+  ])('%s is a finding', async (_, name, content) => {
+    const { findings } = await build(name, content);
+    expect(JSON.stringify(findings)).toContain('more than');
+    expect(findings[0]).toMatchObject({ severity: 'error', code: 'address-file-broken' });
+  });
+
+  test('of a house number that is thousands is one, which is too long', async () => {
+    const node = `<node id="1" lat="1" lon="1"><tag k="addr:housenumber" v="${'1;'.repeat(200)}"/>${street}</node>`;
+    const { addressCount, findings } = await build('many.osm', `<osm>${node}</osm>`);
+    expect(addressCount).toBe(0);
+    expect(findings.length).toBeGreaterThan(0);
+  });
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readBoundedJson } from '#main/adapters/files/bounded-json.ts';
 import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
 import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
@@ -63,7 +63,7 @@ interface GeojsonText {
 function readGeojsonAreas(file: string): Pick<AreaSource, 'projection' | 'features'> {
   let json: GeojsonText;
   try {
-    json = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as GeojsonText;
+    json = readBoundedJson(file) as GeojsonText;
   } catch (error) {
     throw new AreasRefusedError(describeError(error), packText('feature-collection-expected'));
   }

@@ -1,3 +1,4 @@
+import { JsonTooLargeError, parseBoundedJson } from '#main/adapters/files/bounded-json.ts';
 import { openAddressFile } from '#main/adapters/geocoders/open-address-text.ts';
 import { isRecord } from '#shared/domain/is-record.ts';
 import type { SourceFile } from '#shared/domain/pack-source.ts';
@@ -10,7 +11,13 @@ const BEGINNING_BYTES = 4 * 1024 * 1024;
 
 /** Looks into a GeoJSON file, a collection or line by line, gzipped or not. @param path in the folder */
 export async function inspectGeojson(absolute: string, path: string): Promise<SourceFile> {
-  const features = parseFeatures(await readText(absolute));
+  let features: Record<string, unknown>[];
+  try {
+    features = parseFeatures(await readText(absolute));
+  } catch (error) {
+    if (error instanceof JsonTooLargeError) return { kind: 'unusable', path, why: error.text, isTold: true };
+    throw error;
+  }
   if (features.length === 0) return { kind: 'unusable', path, why: packText('no-features-in-it'), isTold: true };
   const geometries = new Set<string>();
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
@@ -63,8 +70,9 @@ function parseFeatures(read: string): Record<string, unknown>[] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseBoundedJson(text);
+  } catch (error) {
+    if (error instanceof JsonTooLargeError) throw error;
     // No JSON as a whole: it is looked at line by line, and a line that is cut off says nothing.
     return null;
   }

@@ -1,8 +1,9 @@
 import { copyFileSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TileType } from 'pmtiles';
 import * as z from 'zod';
+import { parseBoundedJson, readBoundedJson } from '#main/adapters/files/bounded-json.ts';
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { copySqliteFile, openUntouched } from '#main/adapters/sqlite/open-untouched.ts';
 import { createFileSource } from '#main/adapters/tiles/file-source.ts';
@@ -189,7 +190,7 @@ async function readMbtiles(source: string): Promise<KnownBasemap> {
     return {
       ...describeTiles(
         findNamedKind(metadata.get('format')),
-        metadataSchema.parse(JSON.parse(metadata.get('json') ?? '{}')),
+        metadataSchema.parse(parseBoundedJson(metadata.get('json') ?? '{}')),
         samples,
       ),
       attribution: readPlainAttribution(metadata.get('attribution')),
@@ -209,9 +210,8 @@ function findNamedKind(format: string | undefined): 'vector' | 'raster' | null {
   return ['png', 'jpg', 'jpeg', 'webp', 'avif'].includes(format ?? '') ? 'raster' : null;
 }
 
-async function readGeojson(source: string): Promise<KnownBasemap> {
-  const json: unknown = JSON.parse((await readFile(source, 'utf8')).replace(/^\uFEFF/, ''));
-  z.looseObject({ type: z.enum(['FeatureCollection', 'Feature']) }).parse(json);
+function readGeojson(source: string): KnownBasemap {
+  z.looseObject({ type: z.enum(['FeatureCollection', 'Feature']) }).parse(readBoundedJson(source));
   return { kind: 'geojson', file: 'basemap.geojson' };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
 import { scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
+import { parseBoundedJson } from '#main/adapters/files/bounded-json.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { describeError } from '../pack-text-error.ts';
 import { addManifestProblems } from './add-manifest-problems.ts';
@@ -27,7 +28,7 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
   }
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+    json = parseBoundedJson(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
     findings.error('invalid-manifest', where, describeError(error), packText('json-expected'));
     return null;
