@@ -155,7 +155,13 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
   const tiles = composeTiles({ dataDirectory, version, library, licensed: () => licence.licensedModules() });
   closers.add(() => tiles.close());
-  const { tokens, licence } = await composeAccess({ dataDirectory, issuerPublicKeyFile, stores, clock });
+  const { tokens, licence } = await composeAccess({
+    dataDirectory,
+    issuerPublicKeyFile,
+    stores,
+    clock,
+    system: systemClock,
+  });
 
   const catalogue = () => library.catalogue;
   const entitlement = () => licence.entitlement();

@@ -14,16 +14,24 @@ export interface AccessParts {
   readonly issuerPublicKeyFile: string | undefined;
   readonly stores: Pick<ComposedStores, 'issuedTokens' | 'revocations' | 'usage'>;
   readonly clock: Clock;
+  /** The system's clock. */
+  readonly system: Clock;
 }
 
 /** Who may ask what: the tokens that are issued to others, and the licence of this installation. */
-export async function composeAccess({ dataDirectory, issuerPublicKeyFile, stores, clock }: AccessParts): Promise<{
+export async function composeAccess({
+  dataDirectory,
+  issuerPublicKeyFile,
+  stores,
+  clock,
+  system,
+}: AccessParts): Promise<{
   readonly tokens: AccessTokens;
   readonly licence: LicenceService;
 }> {
   const { revocations, usage, issuedTokens } = stores;
   const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory, issuerPublicKeyFile));
-  const tokens = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const tokens = createTokenService({ codec, revocations, usage, clock, system, createId: randomUUID });
   const licence = await createLicenceService({
     codec,
     // The installation's own licence is none of the tokens that it issued to others.

@@ -4,14 +4,16 @@ import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 
 /**
- * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a damaged file.
+ * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a file that is damaged
+ * or denied.
  * Null for a fault.
  */
 export function toExpectedFailure(error: unknown): Failure | null {
   if (error instanceof ServiceError) return toFailure(error);
   if (isStorageFull(error)) return createFailure('STORAGE_FULL', 'disk-full').error;
   const file = findFaultyFile(error);
-  return file === null ? null : toFailure(new DamagedFileError(file, error));
+  if (file === null) return null;
+  return toFailure(new DamagedFileError(file, error, isReadOnly(error) ? 'denied' : 'changed'));
 }
 
 /** The database file whose fault an error is, as the adapter has named it; null for any other. */
@@ -37,8 +39,20 @@ export function describeWorkFailure(error: unknown, logFault: (fault: unknown) =
   return { code: 'INTERNAL', message: sayFailure(text), text };
 }
 
+/** SQLITE_IOERR_SHMSIZE: the memory that connections share is a file beside the database, made when it is opened. */
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
+
 /** Whether the system or SQLite had no room to write. */
 export function isStorageFull(error: unknown): boolean {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
+  return fullCodes.has(codeOf(error));
+}
+
+/** Whether nothing can be written because the system does not let it: a folder or disk that is only read. */
+export function isReadOnly(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'EROFS' || (typeof code === 'string' && code.startsWith('SQLITE_READONLY'));
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
 }

@@ -1,4 +1,4 @@
-import { isStorageFull } from './describe-failure.ts';
+import { isReadOnly, isStorageFull } from './describe-failure.ts';
 import type { Clock, SettingStore } from './ports.ts';
 
 /** Key under which the latest time is kept. */
@@ -31,7 +31,7 @@ export function createForwardClock({ system, store, isPassing, onSetBack }: Forw
       store.save(KEY, new Date(latest).toISOString());
       kept = latest;
     } catch (error) {
-      if (!isStorageFull(error) && !isPassing(error)) throw error;
+      if (!isStorageFull(error) && !isReadOnly(error) && !isPassing(error)) throw error;
     }
   }
 

@@ -214,7 +214,7 @@ export interface UsageStore {
     readonly jti: string;
     /** `YYYY-MM-DD`, UTC. */
     readonly day: string;
-    /** Milliseconds since 1970. */
+    /** Milliseconds since 1970, by a clock that may be set back. */
     readonly now: number;
     readonly window: RateWindow | null;
   }): { readonly requestsToday: number; readonly blockedUntil: number | null };

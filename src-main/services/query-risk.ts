@@ -9,7 +9,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedures/risk-query-output.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { AssessBuilding, AssessResult } from './assess-building.ts';
-import { isStorageFull } from './describe-failure.ts';
+import { isReadOnly, isStorageFull } from './describe-failure.ts';
 import { NotFoundError, ServiceError, type PackUnreadableError } from './errors.ts';
 import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from './ports.ts';
 
@@ -68,7 +68,7 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
     async query(request, signal) {
       const answer = await compute(request, signal);
       const { assessment } = answer;
-      const historyId = saveUnlessFull(ports.history, {
+      const historyId = saveIfWritable(ports.history, {
         label: formatLabel(request, assessment),
         point: assessment.point,
         figures: answer.figures,
@@ -115,12 +115,12 @@ function formatLabel(request: BuildingRequest, assessment: Assessment): string {
   return formatCoordinates(request.location);
 }
 
-/** Keeps an answer in the history; null where the disk has no room for it: it is given all the same. */
-function saveUnlessFull(history: HistoryStore, entry: Parameters<HistoryStore['save']>[0]): number | null {
+/** Keeps an answer in the history; null where nothing can be written: it is given all the same. */
+function saveIfWritable(history: HistoryStore, entry: Parameters<HistoryStore['save']>[0]): number | null {
   try {
     return history.save(entry);
   } catch (error) {
-    if (isStorageFull(error)) return null;
+    if (isStorageFull(error) || isReadOnly(error)) return null;
     throw error;
   }
 }

@@ -58,6 +58,8 @@ export interface TokenServicePorts {
   readonly revocations: TokenRevocationStore;
   readonly usage: UsageStore;
   readonly clock: Clock;
+  /** The system's clock, by which a rate is measured: a clock that stands still would let nobody through. */
+  readonly system: Clock;
   readonly createId: () => string;
 }
 
@@ -66,7 +68,7 @@ const MILLISECONDS_PER_DAY = SECONDS_PER_DAY * 1000;
 
 /** Creates the token service over its ports. */
 export function createTokenService(ports: TokenServicePorts): TokenService {
-  const { codec, revocations, usage, clock, createId } = ports;
+  const { codec, revocations, usage, clock, system, createId } = ports;
   return {
     async check(token) {
       const reading = await codec.read(token, clock.now());
@@ -82,9 +84,10 @@ export function createTokenService(ports: TokenServicePorts): TokenService {
       const now = clock.now().getTime();
       const day = new Date(now).toISOString().slice(0, 10);
       const window = rate === undefined ? null : toRateWindow(rate);
-      const { requestsToday, blockedUntil } = usage.count({ jti, day, now, window });
+      const moment = system.now().getTime();
+      const { requestsToday, blockedUntil } = usage.count({ jti, day, now: moment, window });
       if (blockedUntil !== null) {
-        return { ok: false, type: 'TOO_MANY_REQUESTS', retryAfterSeconds: toWholeSeconds(blockedUntil - now) };
+        return { ok: false, type: 'TOO_MANY_REQUESTS', retryAfterSeconds: toWholeSeconds(blockedUntil - moment) };
       }
       if (quota !== undefined && requestsToday > quota) {
         const nextDay = (Math.floor(now / MILLISECONDS_PER_DAY) + 1) * MILLISECONDS_PER_DAY;

@@ -22,7 +22,7 @@ export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
  * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of a `newer`
- * version of the application, `held` by another program, or its file is `denied` by the system.
+ * version of the application, `held` by another program, its file is `denied` by the system, or the disk is `full`.
  */
-export const unopenedReasons = ['damaged', 'missing', 'newer', 'held', 'denied'] as const;
+export const unopenedReasons = ['damaged', 'missing', 'newer', 'held', 'denied', 'full'] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -71,6 +71,30 @@ describe.skipIf(!isMounted)(title, () => {
     const tail = await readLogTail(path.join(disk.folder, 'data'), 100);
     const told = tail.findLast((line) => line.includes('"dropped"')) ?? '{}';
     expect(JSON.parse(told)).toMatchObject({ dropped: expect.any(Number) as number, level: 40 });
+  });
+
+  it('a portfolio that was not opened before is told as that, not as damaged, and is there when there is room', async () => {
+    const manifest = path.join(disk.folder, 'pack', 'pack.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('1.0.0', '1.0.1'));
+    disk.fill();
+    const { portfolios, unopened } = await call('portfolio.list', {});
+    expect(portfolios).toEqual([]);
+    expect(unopened).toMatchObject([{ reason: 'full' }]);
+    const { id } = unopened[0]!;
+    const full = { ok: false, error: { code: 'STORAGE_FULL' } };
+    expect(await dispatch('portfolio.rows', { id })).toMatchObject(full);
+    expect(await dispatch('portfolio.run', { id })).toMatchObject(full);
+    expect(await dispatch('portfolio.remove', { id })).toMatchObject(full);
+    const order = { modules: ['fluvial' as const], days: 1, quota: null };
+    expect(await dispatch('token.issue', { name: 'reader', ...order })).toMatchObject(full);
+    expect(await dispatch('settings.set', { lengthUnit: 'metres' })).toMatchObject(full);
+    expect(await dispatch('pack.activate', { id: 'test-region', version: '1.0.0' })).toMatchObject(full);
+    expect(await dispatch('pack.install', { path: path.join(disk.folder, 'pack') })).toMatchObject(full);
+    expect(await dispatch('pack.verify', { id: 'test-region', version: '1.0.0' })).toMatchObject({ ok: true });
+    disk.free();
+    expect((await call('portfolio.list', {})).portfolios).toMatchObject([{ id }]);
+    expect(await dispatch('portfolio.rows', { id })).toMatchObject({ ok: true });
+    expect((await call('pack.list', {})).packs).toMatchObject([{ id: 'test-region', active: true }]);
   });
 
   it('each kind of work is answered or refused as what it is, and is done when there is room', async () => {

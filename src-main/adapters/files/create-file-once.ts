@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +29,17 @@ export function createFileOnce(file: string, contents: string, mode: number): st
     temporary.remove();
   }
   return readFileSync(file, 'utf8');
+}
+
+/** Writes a file in place of another: afterwards the old one or the whole new one is there, also when the power goes. */
+export function replaceFile(file: string, contents: string, mode: number): void {
+  const temporary = unnotedPaths.beside(file);
+  try {
+    writeDurably(temporary.path, contents, mode);
+    renameSync(temporary.path, file);
+  } finally {
+    temporary.remove();
+  }
 }
 
 function writeDurably(file: string, contents: string, mode: number): void {

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createFileOnce } from './create-file-once.ts';
+import { computeChecksum } from './checksum.ts';
+import { createFileOnce, replaceFile } from './create-file-once.ts';
 
 /** The keys that tokens are checked and, where the private one is here, signed with. */
 export interface IssuerKeys {
@@ -36,10 +37,52 @@ export function loadIssuerKeys(dataDirectory: string, issuerPublicKeyFile?: stri
     return { publicKey: loadPublicKey(issuerPublicKeyFile), privateKey: null };
   }
   const file = path.join(dataDirectory, 'keys', 'issuer.pem');
-  const pem = existsSync(file) ? readFileSync(file, 'utf8') : createFileOnce(file, generatePrivateKey(), OWNER_ONLY);
+  const text = readIfThere(file) ?? createFileOnce(file, sealPem(generatePrivateKey()), OWNER_ONLY);
+  const { pem, isSealed } = unsealPem(file, text);
   const privateKey = parseKey(file, () => createPrivateKey(pem), OWN_ADVICE);
+  if (!isSealed) sealKept(file, pem);
   return { publicKey: createPublicKey(privateKey), privateKey };
 }
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * A key in PEM with the checksum of its text in a line behind it, where RFC 7468 (5.2) has programs pass over what
+ * stands there: of a key in which a bit is turned round nothing else would tell.
+ */
+function sealPem(pem: string): string {
+  return `${pem}CRC-32: ${formatChecksum(pem)}\n`;
+}
+
+/** Reads what {@link sealPem} has written; a key alone, of an earlier version, is taken as it is. @throws KeyFileError */
+function unsealPem(file: string, text: string): { readonly pem: string; readonly isSealed: boolean } {
+  const [, pem = text, rest = ''] = /^(.*-----END [A-Z ]+-----\r?\n?)(.*)$/s.exec(text) ?? [];
+  if (rest.trim() === '') return { pem, isSealed: false };
+  if (rest !== `CRC-32: ${formatChecksum(pem)}\n`) throw new KeyFileError(file, `is damaged${OWN_ADVICE}`);
+  return { pem, isSealed: true };
+}
+
+function formatChecksum(pem: string): string {
+  return computeChecksum(Buffer.from(pem)).toString(16).padStart(8, '0');
+}
+
+/** Writes the checksum of a key behind it; where nothing can be written it is done by a later start. */
+function sealKept(file: string, pem: string): void {
+  try {
+    replaceFile(file, sealPem(pem), OWNER_ONLY);
+  } catch (error) {
+    if (!cannotWrite.has((error as NodeJS.ErrnoException).code)) throw error;
+  }
+}
+
+const cannotWrite: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 function generatePrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

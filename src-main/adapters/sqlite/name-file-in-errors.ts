@@ -1,10 +1,15 @@
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
 
 /** What SQLite says of a file that is damaged, is no database, or that the system does not give. */
-const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR)/;
+const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR|READONLY)/;
 
-/** Those of them that are not the file's: memory, and what SQLite writes beside it for sorting. */
-const otherFaults = new Set(['SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_GETTEMPPATH']);
+/** Those of them that are not the file's: memory, what SQLite writes beside it for sorting, and a full disk. */
+const otherFaults = new Set([
+  'SQLITE_IOERR_NOMEM',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_GETTEMPPATH',
+  'SQLITE_IOERR_SHMSIZE',
+]);
 
 /** Whether something failed because a database file is damaged or cannot be read. */
 export function isFileFault(error: unknown): error is InstanceType<typeof BetterSqlite3.SqliteError> {

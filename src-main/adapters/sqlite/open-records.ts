@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { isUuid } from '#shared/domain/uuid.ts';
 import { listNames } from '#main/adapters/files/list-names.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
+import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
 import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
 import { setAside } from '#main/adapters/files/set-aside.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
@@ -17,7 +18,7 @@ export function findRecordsFile(dataDirectory: string): string {
 }
 
 /** What is known of an installation beside its database. */
-const installationSchema = z.object({
+const installationSchema = z.strictObject({
   /** Generation of `freeboard.sqlite`. */
   records: z.string(),
 });
@@ -76,18 +77,25 @@ async function know(
   const file = findInstallationFile(dataDirectory);
   if (existsSync(file)) {
     const known = readInstallation(file);
-    if (known.ok && known.value.records === generation) return;
-    if (known.ok) throw new DamagedFileError(findRecordsFile(dataDirectory), null, 'other');
-    onSetAside(setAside(file), known.cause);
+    if (known.ok && known.value.records !== generation) {
+      throw new DamagedFileError(findRecordsFile(dataDirectory), null, 'other');
+    }
+    if (known.ok && known.isSealed) return;
+    if (!known.ok) onSetAside(setAside(file), known.cause);
   }
-  await saveFileWhole(file, `${JSON.stringify({ records: generation })}\n`, { mode: 0o600 });
+  await saveFileWhole(file, formatSealedJson({ records: generation }), { mode: 0o600 });
 }
 
-function readInstallation(
-  file: string,
-): { readonly ok: true; readonly value: z.infer<typeof installationSchema> } | { ok: false; cause: unknown } {
+type KnownInstallation =
+  | { readonly ok: true; readonly value: z.infer<typeof installationSchema>; readonly isSealed: boolean }
+  | { readonly ok: false; readonly cause: unknown };
+
+/** @throws what the system says of a file that it does not let anybody read: that is no matter of what stands there */
+function readInstallation(file: string): KnownInstallation {
+  const text = readFileSync(file, 'utf8').trimEnd();
   try {
-    return { ok: true, value: installationSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+    const { value, isSealed } = parseSealedJson(text, file);
+    return { ok: true, value: installationSchema.parse(value), isSealed };
   } catch (cause) {
     return { ok: false, cause };
   }

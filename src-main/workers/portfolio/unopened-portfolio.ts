@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { FailureCode } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { UnopenedReason } from '#shared/domain/portfolio-status.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { requireSoundHead } from '#main/adapters/sqlite/database-mark.ts';
+import { isStorageFull } from '#main/services/describe-failure.ts';
 import { DamagedFileError, ServiceError } from '#main/services/errors.ts';
 
 /** A portfolio whose database cannot be used, as people see it. */
@@ -16,6 +18,7 @@ const textOf = {
   newer: 'portfolio-newer',
   held: 'portfolio-held',
   denied: 'portfolio-denied',
+  full: 'portfolio-full',
 } as const;
 
 /** A portfolio's database cannot be opened, or not read to its end. */
@@ -23,9 +26,14 @@ export class UnopenedPortfolioError extends ServiceError {
   readonly reason: UnopenedReason;
 
   constructor(reason: UnopenedReason) {
-    super(reason === 'held' ? 'CONFLICT' : 'FILE_REFUSED', failureText(textOf[reason]));
+    super(codeOf(reason), failureText(textOf[reason]));
     this.reason = reason;
   }
+}
+
+function codeOf(reason: UnopenedReason): FailureCode {
+  if (reason === 'full') return 'STORAGE_FULL';
+  return reason === 'held' ? 'CONFLICT' : 'FILE_REFUSED';
 }
 
 /** Codes of SQLite, by their beginnings, that say more than that the file is not what it should be. */
@@ -36,9 +44,9 @@ const reasonsByCode: readonly (readonly [beginning: string, reason: UnopenedReas
   ['SQLITE_READONLY', 'denied'],
   ['SQLITE_PERM', 'denied'],
   ['SQLITE_AUTH', 'denied'],
-  // A matter of the disk, and the same for every portfolio.
-  ['SQLITE_FULL', null],
+  // No matter of the file.
   ['SQLITE_NOMEM', null],
+  ['SQLITE_IOERR_NOMEM', null],
 ];
 
 /** What the system says of files and folders that one may not use. */
@@ -50,6 +58,7 @@ export function findUnopenedReason(error: unknown): UnopenedReason | null {
   if (error instanceof DatabaseTooNewError) return 'newer';
   if (error instanceof DamagedFileError)
     return error.damage === 'denied' || error.damage === 'missing' ? error.damage : 'damaged';
+  if (isStorageFull(error)) return 'full';
   if (isDatabaseFailure(error)) {
     const known = reasonsByCode.find(([beginning]) => error.code.startsWith(beginning));
     return known === undefined ? 'damaged' : known[1];
@@ -64,8 +73,18 @@ export function describeUnopened(id: string, file: string, reason: UnopenedReaso
     reason,
     path: path.dirname(file),
     name: reason === 'held' ? null : readName(file),
-    changedAt: statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? null,
+    changedAt: readChangeTime(file),
   };
+}
+
+/** When the file was written last; null where the system does not say. */
+function readChangeTime(file: string): string | null {
+  try {
+    return statSync(file).mtime.toISOString();
+  } catch {
+    // In a folder that nobody may look into, say: that is what is told of it.
+    return null;
+  }
 }
 
 /** What the portfolio is called, where so much can be read: of a newer version's as a rule. */

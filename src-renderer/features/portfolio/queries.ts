@@ -17,8 +17,10 @@ export const PAGE_SIZE = 200;
 /** Portfolios, the newest first, and apart those whose database cannot be used. */
 export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
 
-/** Time until portfolios are asked for again of which another program holds one; milliseconds. */
-const HELD_INTERVAL_MILLISECONDS = 5000;
+/** Reasons not to open a portfolio that pass: another program holds it, or there is no room on the disk. */
+export const passingReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full']);
+/** Time until portfolios are asked for again of which one cannot be opened for the moment; milliseconds. */
+const PASSING_INTERVAL_MILLISECONDS = 5000;
 
 /** Every portfolio: looked at once for all who show some of them. */
 export function portfoliosOptions(client: Client) {
@@ -27,7 +29,9 @@ export function portfoliosOptions(client: Client) {
     queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
     // Nobody tells when a program lets go of a file.
     refetchInterval: ({ state }) =>
-      state.data?.unopened.some(({ reason }) => reason === 'held') === true ? HELD_INTERVAL_MILLISECONDS : false,
+      state.data?.unopened.some(({ reason }) => passingReasons.has(reason)) === true
+        ? PASSING_INTERVAL_MILLISECONDS
+        : false,
   });
 }
 

@@ -6,7 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { UndoToast } from '../../ui/undo-toast.tsx';
-import { portfoliosOptions, withoutPortfolio, type AllPortfolios, type UnopenedPortfolio } from './queries.ts';
+import {
+  passingReasons,
+  portfoliosOptions,
+  withoutPortfolio,
+  type AllPortfolios,
+  type UnopenedPortfolio,
+} from './queries.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './portfolio.module.css';
 
@@ -46,7 +52,7 @@ export function UnopenedPortfolios() {
                 {t('unopened.where', { path: portfolio.path })}
                 <CopyButton text={portfolio.path} label={t('unopened.copy')} doneLabel={t('unopened.copied')} />
               </div>
-              {portfolio.reason !== 'held' && (
+              {!passingReasons.has(portfolio.reason) && (
                 <Button
                   size="small"
                   aria-label={t('unopened.removeNamed', { name: nameOf(portfolio) })}

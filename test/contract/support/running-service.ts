@@ -14,6 +14,7 @@ import type { HttpTimeouts } from '#main/api/http/listener.ts';
 import { createMediatorServer } from '#main/api/mediator-server.ts';
 import { createMediator } from '#main/api/mediator.ts';
 import type { AssessBuilding } from '#main/services/assess-building.ts';
+import { createForwardClock } from '#main/services/forward-clock.ts';
 import { createLicenceService } from '#main/services/licence.ts';
 import { createTokenService, type TokenOrder, type TokenService } from '#main/services/tokens.ts';
 import { createSmallWorld } from './small-world.ts';
@@ -44,6 +45,8 @@ export interface ServiceOptions {
   readonly requireToken?: boolean;
   readonly assess?: AssessBuilding;
   readonly clock?: TestClock;
+  /** Whether what was seen of time stays, as in the application: else it is what the clock says. */
+  readonly goesForward?: boolean;
   readonly timeouts?: Partial<HttpTimeouts>;
 }
 
@@ -77,7 +80,21 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const usage = createUsageStore(databaseFile);
   const revocations = createTokenRevocationStore(database);
   const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory));
-  const tokens = createTokenService({ codec, revocations, usage, clock, createId: randomUUID });
+  const kept = new Map<string, unknown>();
+  const forward = createForwardClock({
+    system: clock,
+    store: { find: (key) => kept.get(key) ?? null, save: (key, value) => void kept.set(key, value) },
+    isPassing: () => false,
+    onSetBack: () => undefined,
+  });
+  const tokens = createTokenService({
+    codec,
+    revocations,
+    usage,
+    clock: options.goesForward === true ? forward : clock,
+    system: clock,
+    createId: randomUUID,
+  });
   const file = createLicenceFile(dataDirectory);
   const licence = await createLicenceService({ codec, tokens, revocations, file, clock });
   const faults: LogLine[] = [];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +50,36 @@ describe('the installation’s own key pair', () => {
     expect(() => loadIssuerKeys(folder)).toThrow(KeyFileError);
     expect(() => loadIssuerKeys(folder)).toThrow(file);
     expect(readFileSync(file, 'utf8')).toBe('no key');
+  });
+});
+
+describe('a key with its checksum', () => {
+  const kept = (): string => path.join(folder, 'keys', 'issuer.pem');
+
+  it('of an earlier version has none, is taken as it is, and has one from then on', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    mkdirSync(path.dirname(kept()));
+    writeFileSync(kept(), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    expect(loadIssuerKeys(folder).publicKey.equals(publicKey)).toBe(true);
+    expect(readFileSync(kept(), 'utf8')).toMatch(/END PRIVATE KEY-----\nCRC-32: [0-9a-f]{8}\n$/);
+    expect(createPublicKey(readFileSync(kept(), 'utf8')).equals(publicKey)).toBe(true);
+    if (process.platform !== 'win32') expect(statSync(kept()).mode & 0o777).toBe(0o600);
+  });
+
+  it('in which any bit is turned round is told as damaged, or is what it was: never another key', () => {
+    const { publicKey } = loadIssuerKeys(folder);
+    const bytes = readFileSync(kept());
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const spoilt = Buffer.from(bytes);
+      spoilt[bit >> 3]! ^= 1 << (bit & 7);
+      writeFileSync(kept(), spoilt);
+      try {
+        expect(loadIssuerKeys(folder).publicKey.equals(publicKey)).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(KeyFileError);
+      }
+      expect(readFileSync(kept()).equals(spoilt)).toBe(true);
+    }
   });
 });
 

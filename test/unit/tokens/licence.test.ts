@@ -28,6 +28,7 @@ function createTokens(keys: IssuerKeys): TokenService {
     revocations: { isRevoked: (jti) => revoked.has(jti), revoke: (jti) => void revoked.add(jti) },
     usage: { count: () => ({ requestsToday: 1, blockedUntil: null }) },
     clock,
+    system: clock,
     createId: randomUUID,
   });
 }
