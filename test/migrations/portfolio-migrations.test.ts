@@ -36,7 +36,7 @@ it('rows that were read are kept through every step, from every earlier one', ()
     const older = openDatabase(file, { kind: 'portfolio', steps: portfolioMigrations.slice(0, count) });
     older.exec(`INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, created_at, is_complete, record_count)
         VALUES (1, 'n', '/in.csv', 10, 'hash', '{}', '{}', '2026-11-21T00:00:00Z', 1, 2);
-      INSERT INTO rejected_row VALUES (2, 3, '[]', '[]');
+      INSERT INTO rejected_row (id, line, reasons, cells) VALUES (2, 3, '[]', '[]');
       INSERT INTO location (id, line, location_id, latitude, longitude, street_address, unit_number, city, area_name,
         postal_code, country_name, type_of_business, basement, number_of_storeys, first_floor_height,
         structure_deductible, inventory_deductible, equipment_deductible, structure_tiv, inventory_tiv, equipment_tiv,

@@ -33,7 +33,7 @@ export function createSurveyExchange(database: Database): SurveyExchange {
   const reader = createSurveyReader(database);
   const selectLineage = database
     .prepare<[string], string>(
-      `SELECT content_hash FROM survey_lineage
+      `SELECT content_hash FROM intact_survey_lineage
        WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY content_hash`,
     )
     .pluck();

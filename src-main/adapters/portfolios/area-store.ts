@@ -6,7 +6,7 @@ import type { PortfolioDatabase } from './portfolio-database.ts';
 /** The named areas of a portfolio, in the order in which they were kept. */
 export function listAreas(database: PortfolioDatabase): NamedRing[] {
   return database
-    .prepare<[], { name: string; ring: string }>('SELECT name, ring FROM named_area ORDER BY id')
+    .prepare<[], { name: string; ring: string }>('SELECT name, ring FROM intact_named_area ORDER BY id')
     .all()
     .map(({ name, ring }) => ({ name, ring: JSON.parse(ring) as NamedRing['ring'] }));
 }

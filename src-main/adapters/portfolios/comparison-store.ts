@@ -26,7 +26,7 @@ interface ComparisonRow {
 /** The comparisons of a portfolio, the newest first. */
 export function listComparisons(database: PortfolioDatabase): ComparisonInfo[] {
   const rows = database
-    .prepare<[], ComparisonRow>('SELECT * FROM comparison WHERE is_complete = 1 ORDER BY id DESC')
+    .prepare<[], ComparisonRow>('SELECT * FROM intact_comparison WHERE +is_complete = 1 ORDER BY id DESC')
     .all();
   const isMixed = countResultsByBasis(database).size > 1;
   return rows.map((row) => describe(database, row, isMixed));
@@ -35,7 +35,7 @@ export function listComparisons(database: PortfolioDatabase): ComparisonInfo[] {
 /** @throws NotFoundError */
 export function loadComparison(database: PortfolioDatabase, comparison: number): ComparisonInfo {
   const row = database
-    .prepare<[number], ComparisonRow>('SELECT * FROM comparison WHERE id = ? AND is_complete = 1')
+    .prepare<[number], ComparisonRow>('SELECT * FROM intact_comparison WHERE id = ? AND +is_complete = 1')
     .get(comparison);
   if (row === undefined) throw new NotFoundError('comparison');
   return describe(database, row, countResultsByBasis(database).size > 1);
@@ -49,7 +49,7 @@ export function beginMeasure(
   const { name, filter, changes } = measure;
   const insert = database.prepare(
     `INSERT INTO comparison (kind, name, created_at, basis, filter, changes, rows, is_complete)
-     VALUES ('measure', ?, ?, (SELECT basis FROM run), ?, ?, 0, 0)`,
+     VALUES ('measure', ?, ?, (SELECT basis FROM intact_run), ?, ?, 0, 0)`,
   );
   const values = [name, new Date().toISOString(), JSON.stringify(filter), JSON.stringify(changes)];
   return Number(insert.run(...values).lastInsertRowid);
@@ -83,7 +83,7 @@ export async function removeComparison(
 
 /** Removes what was left behind by comparisons that were ended from outside. */
 export async function removeIncomplete(database: PortfolioDatabase, giveTurn: () => Promise<void>): Promise<void> {
-  const ids = database.prepare<[], number>('SELECT id FROM comparison WHERE is_complete = 0').pluck().all();
+  const ids = database.prepare<[], number>('SELECT id FROM intact_comparison WHERE +is_complete = 0').pluck().all();
   for (const id of ids) await removeComparison(database, id, giveTurn);
 }
 
@@ -104,10 +104,10 @@ export async function keepEarlierResults(
   if (latest === undefined || blocks.list(null).some(({ basis }) => basis === nextBasis)) return;
   await removeIncomplete(database, giveTurn);
   if (countResultsByBasis(database).size > 1) return;
-  const before = database.prepare<[], number>("SELECT id FROM comparison WHERE kind = 'earlier'").pluck().all();
+  const before = database.prepare<[], number>("SELECT id FROM intact_comparison WHERE +kind = 'earlier'").pluck().all();
   const insert = database.prepare(
     `INSERT INTO comparison (kind, name, created_at, basis, rows, is_complete)
-     VALUES ('earlier', '', coalesce((SELECT ended_at FROM run), ?), ?, 0, 0)`,
+     VALUES ('earlier', '', coalesce((SELECT ended_at FROM intact_run), ?), ?, 0, 0)`,
   );
   const id = Number(insert.run(new Date().toISOString(), latest.basis).lastInsertRowid);
   for (const { batch, rows } of readResults(database, null)) {
@@ -127,7 +127,7 @@ interface BasisRow {
 }
 
 function describe(database: PortfolioDatabase, row: ComparisonRow, isMixed: boolean): ComparisonInfo {
-  const current = database.prepare('SELECT basis FROM run').pluck().get() as number;
+  const current = database.prepare('SELECT basis FROM intact_run').pluck().get() as number;
   const [own, now] = [describeBasis(database, row.basis), describeBasis(database, current)];
   const isMeasure = row.kind === 'measure';
   return {
@@ -146,7 +146,7 @@ function describe(database: PortfolioDatabase, row: ComparisonRow, isMixed: bool
 }
 
 function describeBasis(database: PortfolioDatabase, id: number): ComparisonInfo['before'] {
-  const row = database.prepare<[number], BasisRow>('SELECT * FROM basis WHERE id = ?').get(id);
+  const row = database.prepare<[number], BasisRow>('SELECT * FROM intact_basis WHERE id = ?').get(id);
   if (row === undefined) return { packs: [], modelVersion: '', modules: [], waterWindow: 0 };
   const packs = JSON.parse(row.packs) as ComparisonInfo['before']['packs'];
   return {

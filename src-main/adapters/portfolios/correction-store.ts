@@ -17,7 +17,9 @@ export interface CorrectionStore {
 /** Creates the store over an open portfolio database. */
 export function createCorrectionStore(database: PortfolioDatabase): CorrectionStore {
   const remove = database.prepare('DELETE FROM rejected_row WHERE id = ?');
-  const update = database.prepare('UPDATE rejected_row SET cells = ?, reasons = ? WHERE id = ?');
+  const update = database.prepare(
+    'UPDATE rejected_row SET cells = ?, reasons = ?, checksum = row_checksum(id, line, ?, ?) WHERE id = ?',
+  );
   const saveLocation = createLocationWriter(database);
   const pack = createLocationPacker();
   const take = database.transaction((id: number, location: PortfolioLocation) => {
@@ -27,6 +29,9 @@ export function createCorrectionStore(database: PortfolioDatabase): CorrectionSt
   });
   return {
     take,
-    keep: (id, cells, reasons) => update.run(JSON.stringify(cells), JSON.stringify(reasons), id).changes > 0,
+    keep(id, cells, reasons) {
+      const [ownCells, ownReasons] = [JSON.stringify(cells), JSON.stringify(reasons)];
+      return update.run(ownCells, ownReasons, ownReasons, ownCells, id).changes > 0;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { computeRowChecksum } from '#main/adapters/sqlite/checked-tables.ts';
 import type { LocationColumns } from './location-columns.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import type { LocationMatch } from './result-batch.ts';
@@ -26,10 +27,12 @@ export function openPlacementStore(database: PortfolioDatabase, basis: number): 
   database.prepare('DELETE FROM placement WHERE basis <> ?').run(basis);
   const select = database
     .prepare<[number, number], [location: number, latitude: number, longitude: number]>(
-      'SELECT location, latitude, longitude FROM placement WHERE location BETWEEN ? AND ? ORDER BY location',
+      'SELECT location, latitude, longitude FROM intact_placement WHERE location BETWEEN ? AND ? ORDER BY location',
     )
     .raw();
-  const insert = database.prepare('INSERT OR REPLACE INTO placement VALUES (?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO placement (location, basis, latitude, longitude, match, checksum) VALUES (?, ?, ?, ?, ?, ?)',
+  );
 
   function put(columns: LocationColumns, place: number, latitude: number, longitude: number): void {
     columns.latitudes[place] = latitude;
@@ -51,7 +54,8 @@ export function openPlacementStore(database: PortfolioDatabase, basis: number): 
     },
     save(columns, { places, latitudes, longitudes, matches }) {
       for (const [at, place] of places.entries()) {
-        insert.run(columns.ids[place]!, basis, latitudes[at]!, longitudes[at]!, matches[at]!);
+        const row = [columns.ids[place]!, basis, latitudes[at]!, longitudes[at]!, matches[at]!];
+        insert.run(...row, computeRowChecksum(row));
         put(columns, place, latitudes[at]!, longitudes[at]!);
       }
     },
@@ -64,7 +68,7 @@ export type ReadPlacement = (location: number) => LocationMatch;
 
 /** Creates what reads placements beside their writer. */
 export function createPlacementReader(database: PortfolioDatabase): ReadPlacement {
-  const select = database.prepare<[number], string>('SELECT match FROM placement WHERE location = ?').pluck();
+  const select = database.prepare<[number], string>('SELECT match FROM intact_placement WHERE location = ?').pluck();
   return (location) => {
     const match = select.get(location);
     if (match === undefined) throw new RangeError(`location ${location} is not placed`);

@@ -24,6 +24,7 @@ import { resultBlocks } from './migrations/0300-result-blocks.ts';
 import { accountNumbers } from './migrations/0320-account-numbers.ts';
 import { checksums } from './migrations/0631-checksums.ts';
 import { placements } from './migrations/0330-placements.ts';
+import { workChecksums } from './migrations/0691-work-checksums.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -45,6 +46,7 @@ export const portfolioMigrations = [
   accountNumbers,
   placements,
   checksums,
+  workChecksums,
 ] as const;
 
 /**

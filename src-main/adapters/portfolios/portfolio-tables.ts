@@ -1,10 +1,10 @@
 import type { CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
 
 /** Small tables of a portfolio's database that change its figures. */
-export const portfolioTables: readonly CheckedTable[] = [
+export const sourceTables: readonly CheckedTable[] = [
   {
     table: 'source',
-    key: 'id',
+    key: ['id'],
     columns: [
       'id',
       'name',
@@ -23,9 +23,36 @@ export const portfolioTables: readonly CheckedTable[] = [
   },
   {
     table: 'basis',
-    key: 'id',
+    key: ['id'],
     columns: ['id', 'key', 'packs', 'model_version', 'modules', 'water_window'],
     checksum: 'checksum',
     view: 'intact_basis',
   },
 ];
+
+const plain = (table: string, columns: readonly string[]): CheckedTable => ({
+  table,
+  key: columns.slice(0, 1),
+  columns,
+  checksum: 'checksum',
+  view: `intact_${table}`,
+});
+
+/** A row that was set aside. */
+export const rejectedRowTable: CheckedTable = {
+  ...plain('rejected_row', ['id', 'line', 'reasons', 'cells']),
+  isWrittenByHand: true,
+};
+
+/** Tables of what somebody has entered or was told, and of what a run is at. */
+export const workTables: readonly CheckedTable[] = [
+  plain('run', ['id', 'basis', 'state', 'started_at', 'ended_at', 'message']),
+  plain('comparison', ['id', 'kind', 'name', 'created_at', 'basis', 'filter', 'changes', 'rows', 'is_complete']),
+  plain('named_area', ['id', 'name', 'ring']),
+  plain('corrected_row', ['id', 'location']),
+  rejectedRowTable,
+  { ...plain('placement', ['location', 'basis', 'latitude', 'longitude', 'match']), isWrittenByHand: true },
+];
+
+/** Tables of a portfolio's database with a checksum in each row. */
+export const portfolioTables: readonly CheckedTable[] = [...sourceTables, ...workTables];

@@ -1,3 +1,4 @@
+import { computeRowChecksum } from '#main/adapters/sqlite/checked-tables.ts';
 import type { Database } from 'better-sqlite3';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { RecordBatch } from './location-values.ts';
@@ -20,10 +21,12 @@ export interface RecordStore {
 /** Creates the store over an open portfolio database. */
 export function createRecordStore(database: Database): RecordStore {
   const saveLocation = createLocationWriter(database);
-  const insertRejected = database.prepare('INSERT INTO rejected_row (id, line, reasons, cells) VALUES (?, ?, ?, ?)');
+  const insertRejected = database.prepare(
+    'INSERT INTO rejected_row (id, line, reasons, cells, checksum) VALUES (?, ?, ?, ?, ?)',
+  );
   const saveCount = database.prepare('UPDATE source SET record_count = ?');
   const markComplete = database.prepare('UPDATE source SET is_complete = 1');
-  const source = database.prepare('SELECT record_count, is_complete FROM source').get() as {
+  const source = database.prepare('SELECT record_count, is_complete FROM intact_source').get() as {
     record_count: number;
     is_complete: number;
   };
@@ -31,7 +34,8 @@ export function createRecordStore(database: Database): RecordStore {
   let isComplete = source.is_complete === 1;
 
   function saveRejected(id: number, { line, reasons, cells }: RejectedRow): void {
-    insertRejected.run(id, line, JSON.stringify(reasons), JSON.stringify(cells));
+    const row = [id, line, JSON.stringify(reasons), JSON.stringify(cells)];
+    insertRejected.run(...row, computeRowChecksum(row));
   }
 
   const saveBatch = database.transaction(({ locations, rejected, rejectedAt }: RecordBatch, skip: number) => {

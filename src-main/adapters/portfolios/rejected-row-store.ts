@@ -1,4 +1,6 @@
 import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import { formatIntact } from '#main/adapters/sqlite/checked-tables.ts';
+import { rejectedRowTable } from './portfolio-tables.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
 /** A row that was set aside, by the number of its record in the file. */
@@ -18,7 +20,9 @@ const PAGE_SIZE = 1000;
 
 /** The rows that are set aside, in the order of the file; those that go away while they are listed are left out. */
 export function* listRejectedRows(database: PortfolioDatabase): Generator<StoredRejectedRow> {
-  const select = database.prepare<[number, number], Row>('SELECT * FROM rejected_row WHERE id > ? ORDER BY id LIMIT ?');
+  const select = database.prepare<[number, number], Row>(
+    'SELECT * FROM intact_rejected_row WHERE id > ? ORDER BY id LIMIT ?',
+  );
   for (let after = 0; ;) {
     const rows = select.all(after, PAGE_SIZE);
     yield* rows.map(toRejectedRow);
@@ -36,8 +40,11 @@ export interface RejectedRowFinder {
 }
 
 export function createRejectedRowFinder(database: PortfolioDatabase): RejectedRowFinder {
-  const selectId = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE id = ?');
-  const selectLine = database.prepare<[number], Row>('SELECT * FROM rejected_row WHERE line = ? LIMIT 2');
+  const selectId = database.prepare<[number], Row>('SELECT * FROM intact_rejected_row WHERE id = ?');
+  const selectLine = database.prepare<[number], Row>(
+    // Found first: only what is found is looked at.
+    `SELECT * FROM (SELECT * FROM rejected_row WHERE line = ? LIMIT 2) WHERE ${formatIntact(rejectedRowTable)}`,
+  );
   const single = (rows: readonly Row[]) => (rows.length === 1 ? toRejectedRow(rows[0]!) : null);
   return {
     byId: (id) => (Number.isInteger(id) ? single(selectId.all(id)) : null),

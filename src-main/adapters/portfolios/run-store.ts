@@ -18,7 +18,9 @@ interface RunRow {
 /** The last run; null before the first one. */
 export function loadLastRun(database: PortfolioDatabase): LastRun | null {
   const row = database
-    .prepare<[], RunRow>('SELECT run.*, packs, model_version, modules FROM run JOIN basis ON basis.id = run.basis')
+    .prepare<[], RunRow>(
+      'SELECT run.*, packs, model_version, modules FROM intact_run run JOIN intact_basis basis ON basis.id = run.basis',
+    )
     .get();
   if (row === undefined) return null;
   const packs = JSON.parse(row.packs) as LastRun['packs'];

@@ -39,7 +39,7 @@ const shownSurvey = [
 
 const plain = (table: string, columns: readonly string[]): CheckedTable => ({
   table,
-  key: columns[0]!,
+  key: columns.slice(0, 1),
   columns,
   checksum: 'checksum',
   view: `intact_${table}`,
@@ -52,8 +52,8 @@ export const shownSurveyTable: CheckedTable = {
   view: 'intact_shown_survey',
 };
 
-/** Tables of the application's database whose rows are figures, change figures, or are somebody's records. */
-export const applicationTables: readonly CheckedTable[] = [
+/** Tables whose rows are figures, change figures, or are what somebody has entered. */
+export const enteredTables: readonly CheckedTable[] = [
   plain('setting', ['key', 'value']),
   plain('survey', wholeSurvey),
   shownSurveyTable,
@@ -83,3 +83,14 @@ export const applicationTables: readonly CheckedTable[] = [
     'answer',
   ]),
 ];
+
+/** Tables of what else is known of surveys and of access tokens: what nobody finds out again. */
+export const knownTables: readonly CheckedTable[] = [
+  plain('survey_contested', ['key', 'id', 'survey_key', 'kept_at', 'fields']),
+  { ...plain('survey_lineage', ['survey_key', 'content_hash']), key: ['survey_key', 'content_hash'] },
+  plain('issued_token', ['jti', 'name', 'modules', 'issued_at', 'expires_at', 'quota']),
+  plain('token_revocation', ['jti', 'revoked_at']),
+];
+
+/** Tables of the application's database with a checksum in each row. */
+export const applicationTables: readonly CheckedTable[] = [...enteredTables, ...knownTables];

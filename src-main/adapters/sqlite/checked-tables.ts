@@ -6,18 +6,24 @@ import { DamagedFileError } from '#main/services/errors.ts';
 /** Columns of a table that have a checksum in each row, written with the row and compared whenever it is read. */
 export interface CheckedTable {
   readonly table: string;
-  /** The primary key, one of the columns. */
-  readonly key: string;
+  /** The primary key, of the columns. */
+  readonly key: readonly string[];
   /** The columns that the checksum is of, in this order. */
   readonly columns: readonly string[];
   /** Column of the checksum. */
   readonly checksum: string;
-  /** The view by which rows are read: the same columns, or {@link DamagedFileError}. */
+  /**
+   * The view by which rows are read: the same columns, or {@link DamagedFileError}. A condition on a column by which
+   * SQLite does not look rows up has a plus before it (`+column = ?`): without one SQLite puts the value in the place
+   * of the column wherever that stands, also where the checksum is computed.
+   */
   readonly view: string;
+  /** Whether whoever writes rows computes the checksum, by {@link computeRowChecksum}: where there may be millions. */
+  readonly isWrittenByHand?: boolean;
 }
 
 /** CRC-32 of the values of a row, as JSON; of bytes, of their own CRC-32. */
-function computeRowChecksum(values: readonly unknown[]): number {
+export function computeRowChecksum(values: readonly unknown[]): number {
   return crc32(JSON.stringify(values.map((value) => (value instanceof Uint8Array ? `${crc32(value)}` : value))));
 }
 
@@ -49,6 +55,15 @@ export function requireTable(database: Database, table: string): void {
 }
 
 /**
+ * Looks at how a small table stands in the file, and at each of its rows.
+ * @throws DamagedFileError
+ */
+export function requireRows(database: Database, table: string): void {
+  requireTable(database, table);
+  database.prepare(`SELECT COUNT(*) FROM intact_${table}`).get();
+}
+
+/**
  * Looks whether a table has the columns by the names that rows are read by: SQLite takes no notice of capitals.
  * @throws DamagedFileError
  */
@@ -71,13 +86,21 @@ export function formatIntact({ table, columns, checksum }: CheckedTable): string
  */
 export function checkTables(database: Database, tables: readonly CheckedTable[]): void {
   for (const checked of tables) {
-    const { table, key, columns, checksum, view } = checked;
+    const { table, columns, view, isWrittenByHand = false } = checked;
     const list = columns.join(', ');
-    const update = `UPDATE ${table} SET ${checksum} = row_checksum(${list}) WHERE ${key} = NEW.${key};`;
-    database.exec(`
-      CREATE TEMP TRIGGER ${view}_inserted AFTER INSERT ON main.${table} BEGIN ${update} END;
-      CREATE TEMP TRIGGER ${view}_updated AFTER UPDATE OF ${list} ON main.${table} BEGIN ${update} END;
-      CREATE TEMP VIEW ${view} (${list}) AS SELECT ${list} FROM main.${table} WHERE ${formatIntact(checked)};
-    `);
+    if (!isWrittenByHand) writeChecksums(database, checked);
+    database.exec(
+      `CREATE TEMP VIEW ${view} (${list}) AS SELECT ${list} FROM main.${table} WHERE ${formatIntact(checked)}`,
+    );
   }
+}
+
+function writeChecksums(database: Database, { table, key, columns, checksum, view }: CheckedTable): void {
+  const list = columns.join(', ');
+  const row = key.map((column) => `${column} = NEW.${column}`).join(' AND ');
+  const update = `UPDATE ${table} SET ${checksum} = row_checksum(${list}) WHERE ${row};`;
+  database.exec(`
+    CREATE TEMP TRIGGER ${view}_inserted AFTER INSERT ON main.${table} BEGIN ${update} END;
+    CREATE TEMP TRIGGER ${view}_updated AFTER UPDATE OF ${list} ON main.${table} BEGIN ${update} END;
+  `);
 }

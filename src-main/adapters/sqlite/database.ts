@@ -9,6 +9,7 @@ import { applicationTables } from './application-tables.ts';
 import { addRowFunctions, checkTables, type CheckedTable } from './checked-tables.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
+import { requireSoundLog } from './write-ahead-log.ts';
 import { migrations } from './migrations/all-migrations.ts';
 
 /** The file was written by a newer version of the application; opening it here could damage it. */
@@ -139,6 +140,7 @@ export function openDatabase(
   if (!isInMemory) {
     if (!mustExist && isAbsent(file)) makeDatabase(file, kind, steps, making);
     requireSoundHead(file);
+    requireSoundLog(file);
   }
   const database = openSqliteFile(file, { fileMustExist: !isInMemory, hasOwnSchema: true });
   try {

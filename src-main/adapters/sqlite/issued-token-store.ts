@@ -19,11 +19,11 @@ export function createIssuedTokenStore(database: Database): IssuedTokenStore {
     'INSERT INTO issued_token (jti, name, modules, issued_at, expires_at, quota) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const select = database.prepare<[string], Row>(
-    `SELECT issued_token.*, token_revocation.jti IS NOT NULL AS is_revoked, token_usage.requests
-     FROM issued_token
-     LEFT JOIN token_revocation ON token_revocation.jti = issued_token.jti
-     LEFT JOIN token_usage ON token_usage.jti = issued_token.jti AND token_usage.day = ?
-     ORDER BY issued_at DESC, issued_token.jti`,
+    `SELECT token.*, token_revocation.jti IS NOT NULL AS is_revoked, token_usage.requests
+     FROM intact_issued_token AS token
+     LEFT JOIN token_revocation ON token_revocation.jti = token.jti
+     LEFT JOIN token_usage ON token_usage.jti = token.jti AND token_usage.day = ?
+     ORDER BY issued_at DESC, token.jti`,
   );
   return {
     save({ jti, name, modules, issuedAt, expiresAt, quota }) {

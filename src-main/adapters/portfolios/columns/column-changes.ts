@@ -31,7 +31,7 @@ export function findColumnChanges(database: PortfolioDatabase, part: ColumnPart)
   const corrected = was.rejected - is.rejected;
   if (corrected < 0 || corrected > MOST_CHANGES) return null;
   const locations = database
-    .prepare<[number], number>('SELECT location FROM corrected_row ORDER BY id DESC LIMIT ?')
+    .prepare<[number], number>('SELECT location FROM intact_corrected_row ORDER BY id DESC LIMIT ?')
     .pluck()
     .all(corrected);
   // Of those that were corrected by an earlier version there is no list.

@@ -129,5 +129,5 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
 }
 
 function listComparedIds(database: PortfolioDatabase): number[] {
-  return database.prepare<[], number>('SELECT id FROM comparison WHERE is_complete = 1').pluck().all();
+  return database.prepare<[], number>('SELECT id FROM intact_comparison WHERE +is_complete = 1').pluck().all();
 }

@@ -82,7 +82,7 @@ export function prepareExportRows(
     .raw();
   const selectRejected = database
     .prepare<[number, number], RawRow>(
-      `SELECT ${ofRejected}, x.id FROM rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
+      `SELECT ${ofRejected}, x.id FROM intact_rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
     )
     .raw();
   const check = createLocationCheck(database);

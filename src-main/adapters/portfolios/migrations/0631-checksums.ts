@@ -1,7 +1,7 @@
 import { addChecksums } from '#main/adapters/sqlite/checked-tables.ts';
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
 import { addLocationChecksums, INPUT_CHECKSUM_SQL, TEXT_CHECKSUM_SQL } from '../location-checksums.ts';
-import { portfolioTables } from '../portfolio-tables.ts';
+import { sourceTables } from '../portfolio-tables.ts';
 import { addBlockChecksums } from '../result-blocks.ts';
 
 /** Checksums of what figures are made of, and of results. What is there now is taken as right. */
@@ -9,7 +9,7 @@ export const checksums: Migration = {
   id: 631,
   name: 'checksums',
   up(database) {
-    for (const table of portfolioTables) addChecksums(database, table);
+    for (const table of sourceTables) addChecksums(database, table);
     addLocationChecksums(database);
     database.exec(`
       ALTER TABLE location ADD COLUMN input_checksum INTEGER;   -- see location-checksums.ts

@@ -1,5 +1,7 @@
 import type { RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { formatIntact } from '#main/adapters/sqlite/checked-tables.ts';
+import { rejectedRowTable } from '../portfolio-tables.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import type { RowPage } from './page-rows.ts';
 
@@ -16,7 +18,10 @@ export function pageRejectedRows(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RowPage {
   const records = database
-    .prepare<[number, number], RejectedRecord>('SELECT * FROM rejected_row ORDER BY id LIMIT ? OFFSET ?')
+    .prepare<[number, number], RejectedRecord>(
+      // The page first: what is passed over need not be looked at.
+      `SELECT * FROM (SELECT * FROM rejected_row ORDER BY id LIMIT ? OFFSET ?) WHERE ${formatIntact(rejectedRowTable)}`,
+    )
     .all(limit, offset);
   return {
     total: database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number,

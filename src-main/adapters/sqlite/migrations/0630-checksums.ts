@@ -1,4 +1,4 @@
-import { applicationTables } from '../application-tables.ts';
+import { enteredTables } from '../application-tables.ts';
 import { addChecksums } from '../checked-tables.ts';
 import type { Migration } from '../migration.ts';
 
@@ -7,6 +7,6 @@ export const checksums: Migration = {
   id: 630,
   name: 'checksums',
   up(database) {
-    for (const table of applicationTables) addChecksums(database, table);
+    for (const table of enteredTables) addChecksums(database, table);
   },
 };

@@ -8,6 +8,7 @@ import { surveyOrder } from './0130-survey-order.ts';
 import { contestedEdits } from './0140-contested-edits.ts';
 import { issuedTokens } from './0310-issued-tokens.ts';
 import { checksums } from './0630-checksums.ts';
+import { knownChecksums } from './0690-known-checksums.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   contestedEdits,
   issuedTokens,
   checksums,
+  knownChecksums,
 ];

@@ -1,17 +1,20 @@
 import type { Database } from 'better-sqlite3';
 import type { SurveyFields } from '#shared/domain/survey.ts';
+import { requireTable } from '../checked-tables.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { ContestedStore } from '#main/services/survey-ports.ts';
 
 /** Edits that nobody has decided about, in the application's database. */
 export function createContestedStore(database: Database, clock: Clock): ContestedStore {
+  // What hangs on no survey any more would not be found, and not be told of either.
+  requireTable(database, 'survey_contested');
   const select = database.prepare<[string], { id: string; fields: string }>(
-    `SELECT id, fields FROM survey_contested
+    `SELECT id, fields FROM intact_survey_contested
      WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY key`,
   );
   const selectAny = database
     .prepare<[string], number>(
-      'SELECT EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = (SELECT key FROM survey WHERE id = ?))',
+      'SELECT EXISTS (SELECT 1 FROM intact_survey_contested WHERE survey_key = (SELECT key FROM survey WHERE id = ?))',
     )
     .pluck();
   const upsert = database.prepare(
