@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, copyFileSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { closeDatabase, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { createBackend } from '#main/backend.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 import { createRandom } from '../support/seeded-random.ts';
@@ -12,6 +14,8 @@ import {
   pack,
   known,
   readRecords,
+  readInstallation,
+  clock,
   readPortfolio,
   readCache,
   readPacks,
@@ -105,8 +109,14 @@ describe('a bit that is turned round changes no figure and no record: it is refu
     known.settings = pluck('SELECT key FROM setting') as string[];
     known.surveys = pluck('SELECT id FROM survey') as string[];
     known.history = pluck('SELECT id FROM history') as number[];
-    database.close();
+    known.tokens = pluck('SELECT jti FROM issued_token') as string[];
+    const fields = { notes: 'Typed against an edit of somebody else’s.' };
+    createContestedStore(database, clock).keep(known.surveys[0]!, { id: randomUUID(), fields });
+    closeDatabase(database);
     await flipEach('freeboard.sqlite', readRecords);
+  });
+  it('installation.json', async () => {
+    await flipEach('installation.json', readInstallation, ['freeboard.sqlite']);
   });
   it('portfolio.sqlite', async () => {
     await flipEach(path.relative(data, findPortfolioFile(data, known.portfolioId)), readPortfolio);

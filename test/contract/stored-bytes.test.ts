@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
@@ -61,6 +63,24 @@ describe('files over HTTP', () => {
     expect((await request(`/bytes/media/${hash}`, { headers: { Range: `bytes=${photo.length}-` } })).status).toBe(416);
     const head = await request(`/bytes/media/${hash}`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(photo.length)]);
+  });
+
+  it('that are not what they were are told as damaged, in whole and in parts, until they are put again', async () => {
+    const file = path.join(world.folder, 'media', hash.slice(0, 2), hash);
+    const spoilt = Buffer.from(photo);
+    spoilt[photo.length - 9]! ^= 4;
+    writeFileSync(file, spoilt);
+    for (const headers of [{}, { Range: 'bytes=2-5' }]) {
+      const answer = await request(`/bytes/media/${hash}`, { headers });
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({
+        ok: false,
+        error: { code: 'FILE_DAMAGED', details: { path: file } },
+      });
+    }
+    await put('/bytes/media', photo);
+    expect(readFileSync(file).equals(photo)).toBe(true);
+    expect((await request(`/bytes/media/${hash}`)).status).toBe(200);
   });
 
   it('belong to a survey once they are attached, with a small picture beside', async () => {

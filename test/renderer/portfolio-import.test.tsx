@@ -49,10 +49,10 @@ async function openImport(shown: Inspection = inspection) {
       if (mapping !== undefined) inspected.push(mapping);
       return shown;
     },
-    'portfolio.mappings.list': () => ({ mappings: [] }),
+    'portfolio.mappings.list': () => ({ mappings: [], unreadable: [] }),
     'portfolio.mappings.save': ({ mapping }: { readonly mapping: NamedMapping }) => {
       saved.push(mapping);
-      return { mappings: saved };
+      return { mappings: saved, unreadable: [] };
     },
     'portfolio.create': ({ grant }: { readonly grant: string }) => created.ask(grant),
   });
@@ -143,7 +143,7 @@ it('a file that leaves something open is not imported before it is answered', as
         questions: [{ code: 'length-unit', detail: 'FFH: 3', choices, answer: options?.lengthUnit ?? null }],
       },
     }),
-    'portfolio.mappings.list': () => ({ mappings: [] }),
+    'portfolio.mappings.list': () => ({ mappings: [], unreadable: [{ path: '/d/a.json', why: 'no JSON' }] }),
     'portfolio.create': (input: object) => {
       sent.push(input);
       return { portfolio: createPortfolio() };
@@ -151,6 +151,7 @@ it('a file that leaves something open is not imported before it is answered', as
   });
   renderWindow(<ImportView file={file} occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
   const group = await screen.findByRole('radiogroup', { name: 'What are first floor heights in?' });
+  expect(screen.getByText('/d/a.json holds no mapping of a portfolio: no JSON')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Import and run' });
   expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
   expect(button).toBeDisabled();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   MAXIMUM_MEDIA_BYTES,
   MAXIMUM_THUMBNAIL_BYTES,
@@ -6,6 +7,9 @@ import {
 } from '#shared/contract/stored-bytes.ts';
 import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachment.ts';
 import type { AttachmentStore, MediaRecord } from '#main/services/survey-ports.ts';
+import { ChecksumError } from '#main/adapters/files/checksum.ts';
+import { requireSoundFile } from '#main/adapters/packs/sound-files.ts';
+import { DamagedFileError, toFailure } from '#main/services/errors.ts';
 import type { MediaStore } from './media-store.ts';
 import {
   answerEnvelope,
@@ -54,7 +58,15 @@ export function createMediaDoor({
     const media = attachments.findMedia(hash);
     if (media === null) return answerFailure(404, 'NOT_FOUND', 'file-not-found');
     const isDrawn = part === 'thumbnail' || drawnTypes.includes(media.type);
-    return answerFile(store.pathOf(hash, part), request, {
+    const file = store.pathOf(hash, part);
+    try {
+      // Its name is its digest. Of a small picture nobody knows one.
+      if (part === 'original' && existsSync(file)) requireSoundFile(file, hash);
+    } catch (error) {
+      if (!(error instanceof ChecksumError)) throw error;
+      return answerEnvelope(500, { ok: false, error: toFailure(new DamagedFileError(file, error)) });
+    }
+    return answerFile(file, request, {
       'cache-control': part === 'original' ? FOREVER : 'private, max-age=3600',
       // A small picture is WebP or JPEG, which browsers tell apart by themselves in an image.
       'content-type': part === 'thumbnail' ? 'image/webp' : isDrawn ? media.type : 'application/octet-stream',

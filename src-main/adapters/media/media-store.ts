@@ -6,6 +6,7 @@ import { failureText } from '#shared/contract/failure-text.ts';
 import { ChecksumError } from '#main/adapters/files/checksum.ts';
 import { removeOlder } from '#main/adapters/files/remove-older.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
+import { requireSoundFile } from '#main/adapters/packs/sound-files.ts';
 import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
 import { createMediaTrash, type MediaSweep } from './media-trash.ts';
@@ -98,7 +99,7 @@ export function createMediaStore(folder: string): MediaStore {
         // Young again: a sweep that is about to take it leaves it.
         if (existsSync(target)) utimesSync(target, new Date(), new Date());
         await remember(record);
-        if (!existsSync(target)) place(file.path, target);
+        if (!existsSync(target) || !isSound(target, hash)) place(file.path, target);
         return record;
       } finally {
         rmSync(file.path, { force: true });
@@ -126,6 +127,17 @@ export function createMediaStore(folder: string): MediaStore {
       return trash.sweep(isRemembered, before);
     },
   };
+}
+
+/** Whether a kept file is what its name says. */
+function isSound(file: string, hash: string): boolean {
+  try {
+    requireSoundFile(file, hash);
+    return true;
+  } catch (error) {
+    if (error instanceof ChecksumError) return false;
+    throw error;
+  }
 }
 
 function refuseKind(): FileRefusedError {

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sealBytes, unsealBytes } from '#main/adapters/files/checksum.ts';
 
 /** Finished tiles of the active packs on the disk, so that a start need not draw them again. */
 export interface ImageStore {
-  /** Null when the image is not kept. */
+  /** Null when the image is not kept, or not as it was. */
   find(installId: string, key: string): Promise<Uint8Array | null>;
   /** A file of its own beside the images of an install. */
   locate(installId: string, fileName: string): string;
@@ -45,7 +46,7 @@ export function openImageStore(folder: string, edition: string): ImageStore {
     const target = locate(installId, key);
     const part = `${target}.${process.pid}-${nextWrite++}.part`;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await writeFile(part, image);
+    await writeFile(part, sealBytes(image));
     await rename(part, target);
   }
 
@@ -59,8 +60,9 @@ export function openImageStore(folder: string, edition: string): ImageStore {
     locate: (installId, fileName) => path.join(folder, toFolderName(installId), fileName),
     async find(installId, key) {
       try {
-        return await readFile(locate(installId, key));
+        return unsealBytes(await readFile(locate(installId, key)), 'an image');
       } catch {
+        // Not there, or not what was written: a browser would show a damaged picture as a place without any water.
         return null;
       }
     },

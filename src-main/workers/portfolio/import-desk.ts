@@ -14,7 +14,7 @@ export function createImportDesk(
   passing: PassingPaths,
 ): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
   const mappings = createMappingStore(dataDirectory);
-  const list = async () => ({ mappings: await mappings.list() });
+  const list = () => mappings.list();
   return {
     'portfolio.inspect': async (inspection, { signal, modules }) => {
       const file = path.resolve(inspection.path);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSavedMappings } from './use-saved-mappings.ts';
 import styles from './import-view.module.css';
@@ -21,39 +22,47 @@ interface SavedMappingsProps {
 /** Mappings that were kept for files of the same kind, to take one. */
 export function SavedMappings({ taken, onTake }: SavedMappingsProps) {
   const { t } = useTranslation();
-  const { mappings, error, remove } = useSavedMappings();
+  const { mappings, unreadable, error, remove } = useSavedMappings();
   const chosen = mappings.find(({ name }) => name === taken) ?? null;
   if (error !== null) {
     return <FailureNotice title={t('importMapping.notRead')} failure={error} />;
   }
-  if (mappings.length === 0) return null;
+  const damaged = unreadable.map(({ path, why }) => (
+    <Notice key={path} tone="caution" title={t('importMapping.oneNotRead')}>
+      <p>{t('failureText.portfolio-mapping-invalid', { file: path, why })}</p>
+    </Notice>
+  ));
+  if (mappings.length === 0) return <>{damaged}</>;
   return (
-    <div className={styles.saved}>
-      <Select
-        label={t('importMapping.take')}
-        value={chosen === null ? SUGGESTED : `${NAMED}${chosen.name}`}
-        sections={[
-          {
-            heading: '',
-            options: [
-              { value: SUGGESTED, label: t('importMapping.suggested') },
-              ...mappings.map(({ name }) => ({ value: `${NAMED}${name}`, label: name })),
-            ],
-          },
-        ]}
-        onChange={(value) => onTake(mappings.find(({ name }) => `${NAMED}${name}` === value) ?? null)}
-      />
-      {chosen !== null && (
-        <Button
-          variant="quiet"
-          aria-label={t('importMapping.remove', { name: chosen.name })}
-          icon={<Trash2 size={14} aria-hidden="true" />}
-          onClick={() => {
-            onTake(null);
-            remove(chosen);
-          }}
+    <>
+      {damaged}
+      <div className={styles.saved}>
+        <Select
+          label={t('importMapping.take')}
+          value={chosen === null ? SUGGESTED : `${NAMED}${chosen.name}`}
+          sections={[
+            {
+              heading: '',
+              options: [
+                { value: SUGGESTED, label: t('importMapping.suggested') },
+                ...mappings.map(({ name }) => ({ value: `${NAMED}${name}`, label: name })),
+              ],
+            },
+          ]}
+          onChange={(value) => onTake(mappings.find(({ name }) => `${NAMED}${name}` === value) ?? null)}
         />
-      )}
-    </div>
+        {chosen !== null && (
+          <Button
+            variant="quiet"
+            aria-label={t('importMapping.remove', { name: chosen.name })}
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            onClick={() => {
+              onTake(null);
+              remove(chosen);
+            }}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.ts';
@@ -8,7 +9,7 @@ import { doUndoably } from '../../ui/undo-step.ts';
 function savedMappingsOptions(client: Client) {
   return queryOptions({
     queryKey: ['portfolio.mappings'],
-    queryFn: async ({ signal }) => (await client.call('portfolio.mappings.list', {}, signal)).mappings,
+    queryFn: ({ signal }) => client.call('portfolio.mappings.list', {}, signal),
   });
 }
 
@@ -18,14 +19,15 @@ export function useSavedMappings() {
   const client = useClient();
   const queryClient = useQueryClient();
   const options = savedMappingsOptions(client);
-  const { data: mappings = [], error } = useQuery(options);
-  const show = (next: readonly NamedMapping[]) => queryClient.setQueryData(options.queryKey, [...next]);
-  const save = async (mapping: NamedMapping) =>
-    show((await client.call('portfolio.mappings.save', { mapping })).mappings);
+  const { data, error } = useQuery(options);
+  const show = (next: ProcedureOutput<'portfolio.mappings.list'>) => queryClient.setQueryData(options.queryKey, next);
+  const save = async (mapping: NamedMapping) => show(await client.call('portfolio.mappings.save', { mapping }));
   const saving = useMutation({ mutationFn: save });
 
   return {
-    mappings,
+    mappings: data?.mappings ?? [],
+    /** Files of mappings that cannot be used, and why. */
+    unreadable: data?.unreadable ?? [],
     error,
     saving,
     /** Removes one; it can be taken back, and a failure is told by the window. */
@@ -33,7 +35,7 @@ export function useSavedMappings() {
       const { name } = mapping;
       doUndoably({
         label: t('undoable.removeMapping', { name }),
-        act: async () => show((await client.call('portfolio.mappings.remove', { name })).mappings),
+        act: async () => show(await client.call('portfolio.mappings.remove', { name })),
         undo: () => save(mapping),
       });
     },

@@ -9,7 +9,11 @@ import {
 import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
-const mappingList = z.strictObject({ mappings: z.array(namedMappingSchema) });
+const mappingList = z.strictObject({
+  mappings: z.array(namedMappingSchema),
+  /** Files of mappings that cannot be used. */
+  unreadable: z.array(z.strictObject({ path: z.string(), why: z.string() })),
+});
 
 /** What a portfolio's file is, before a portfolio is made of it. */
 export const portfolioImportProcedures = {

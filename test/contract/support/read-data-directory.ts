@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '#main/adapters/files/checksum.ts';
@@ -12,6 +12,15 @@ import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/col
 import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { readFigures } from '#main/adapters/portfolios/result-batch.ts';
 import { readResults } from '#main/adapters/portfolios/result-store.ts';
+import { listAreas } from '#main/adapters/portfolios/area-store.ts';
+import { listComparisons } from '#main/adapters/portfolios/comparison-store.ts';
+import { listRejectedRows } from '#main/adapters/portfolios/rejected-row-store.ts';
+import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
+import { createSurveyExchange } from '#main/adapters/hand-over/survey-exchange.ts';
+import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
+import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
+import { openRecords } from '#main/adapters/sqlite/open-records.ts';
+import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
@@ -40,6 +49,7 @@ export const known = {
   portfolioId: '',
   settings: [] as string[],
   surveys: [] as string[],
+  tokens: [] as string[],
   history: [] as number[],
   answers: [] as string[],
 };
@@ -91,6 +101,10 @@ export function readRecords(folder: string): string[] {
       const settings = createSettingStore(database);
       const surveys = createSurveyStore(database, clock);
       const history = createHistoryStore(database, clock);
+      const contested = createContestedStore(database, clock);
+      const exchange = createSurveyExchange(database);
+      const tokens = createIssuedTokenStore(database);
+      const revocations = createTokenRevocationStore(database);
       return [
         ...known.settings.map((key) => () => settings.find(key)),
         () => surveys.list(surveyProcedures['survey.list'].input.parse({ archived: 'with' })),
@@ -100,6 +114,9 @@ export function readRecords(folder: string): string[] {
           () => surveys.findAnswer(id),
           () => surveys.noteVersions(id),
         ]),
+        ...known.surveys.map((id) => () => [contested.list(id), contested.isContested(id), exchange.findLineage(id)]),
+        () => tokens.list(''),
+        ...known.tokens.map((id) => () => revocations.isRevoked(id)),
         () => history.list({ limit: 100 }),
         ...known.history.map((id) => () => history.find(id)),
       ];
@@ -113,6 +130,10 @@ export function readPortfolio(folder: string): string[] {
     () => openPortfolioDatabase(findPortfolioFile(folder, known.portfolioId), { mustExist: true }),
     (database) => [
       () => loadSource(database),
+      () => loadLastRun(database),
+      () => listAreas(database),
+      () => listComparisons(database),
+      () => [...listRejectedRows(database)],
       () => {
         const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
         return [...readResults(database, null)].flatMap(({ batch, rows }) =>
@@ -132,6 +153,18 @@ export function readPortfolio(folder: string): string[] {
       },
     ],
   );
+}
+
+/** Opens the records as a start does, with what is known of them beside them. */
+export async function readInstallation(folder: string): Promise<string[]> {
+  try {
+    const database = await openRecords(folder, { lockWaitMilliseconds: undefined, onSetAside: (file) => rmSync(file) });
+    database.close();
+    return ['opened'];
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  }
 }
 
 /** Reads the answers that are kept. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
@@ -141,11 +141,11 @@ describe('saved mappings', () => {
   test('are files that can be listed, replaced and removed', async () => {
     await withFile('', async (file) => {
       const store = createMappingStore(path.dirname(file));
-      expect(await store.list()).toEqual([]);
+      expect(await store.list()).toEqual({ mappings: [], unreadable: [] });
       await store.save(mapping);
       await store.save({ ...mapping, name: 'Another' });
       await store.save({ ...mapping, options: {} });
-      expect(await store.list()).toEqual([
+      expect((await store.list()).mappings).toEqual([
         { ...mapping, name: 'Another' },
         { ...mapping, options: {} },
       ]);
@@ -155,6 +155,30 @@ describe('saved mappings', () => {
       expect(await store.remove(mapping.name)).toBe(true);
       expect(await store.remove(mapping.name)).toBe(false);
       expect(readdirSync(folder)).toHaveLength(1);
+    });
+  });
+
+  test('in which a bit is turned round are told as damaged, or are what they were; edited ones on a word', async () => {
+    await withFile('', async (file) => {
+      const store = createMappingStore(path.dirname(file));
+      await store.save({ ...mapping, name: 'Another' });
+      await store.save(mapping);
+      const folder = path.join(path.dirname(file), 'portfolio-mappings');
+      const kept = path.join(folder, readdirSync(folder).find((name) => name.startsWith('example')) ?? '');
+      const bytes = readFileSync(kept);
+      for (let place = 0; place < bytes.length; place += 1) {
+        const spoilt = Buffer.from(bytes);
+        spoilt[place]! ^= 1 << (place % 7);
+        writeFileSync(kept, spoilt);
+        const { mappings, unreadable } = await store.list();
+        if (unreadable.length === 0) expect(mappings, `byte ${place}`).toContainEqual(mapping);
+        else expect(mappings.map(({ name }) => name)).toEqual(['Another']);
+      }
+      const edited = bytes.toString().replace(`"${mapping.name}"`, '"Edited"');
+      writeFileSync(kept, edited);
+      expect((await store.list()).unreadable).toMatchObject([{ path: kept, why: expect.stringContaining('checksum') }]);
+      writeFileSync(kept, edited.replace(/,\s*"checksum": "[0-9a-f]{8}"/, ''));
+      expect((await store.list()).mappings.map(({ name }) => name)).toEqual(['Another', 'Edited']);
     });
   });
 

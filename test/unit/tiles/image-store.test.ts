@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealBytes } from '#main/adapters/files/checksum.ts';
 import { openImageStore } from '#main/adapters/tiles/image-store.ts';
 import { createTileService } from '#main/adapters/tiles/tile-service.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
@@ -27,6 +28,24 @@ describe('the store of images', () => {
     expect(await openImageStore(folder, 'first').find('install-2', '/a/1.png')).toBeNull();
     // Drawn otherwise: another edition.
     expect(await openImageStore(folder, 'second').find('install-1', '/a/1.png')).toBeNull();
+  });
+
+  it('does not give what is not as it was: it is drawn again', async () => {
+    const store = openImageStore(folder, 'first');
+    store.save('install-1', '/a/1.png', image);
+    await store.close();
+    const [file = ''] = globSync('*/*.png', { cwd: folder });
+    const bytes = readFileSync(path.join(folder, file));
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const spoilt = Buffer.from(bytes);
+      spoilt[bit >> 3]! ^= 1 << (bit & 7);
+      writeFileSync(path.join(folder, file), spoilt);
+      expect(await store.find('install-1', '/a/1.png')).toBeNull();
+    }
+    for (const length of [0, 3, bytes.length - 1]) {
+      writeFileSync(path.join(folder, file), bytes.subarray(0, length));
+      expect(await store.find('install-1', '/a/1.png')).toBeNull();
+    }
   });
 
   it('lets go of the installs that are gone', async () => {
@@ -69,7 +88,7 @@ it('answers an image of a whole region from the disk, the same as when it was dr
     const [install = ''] = readdirSync(folder);
     const [file = ''] = readdirSync(path.join(folder, install));
     // Told from a newly drawn one by a byte after the end of the picture.
-    writeFileSync(path.join(folder, install, file), Buffer.concat([drawn.body, Uint8Array.of(7)]));
+    writeFileSync(path.join(folder, install, file), sealBytes(Buffer.concat([drawn.body, Uint8Array.of(7)])));
     const second = createTileService({
       packLibrary: opened.library,
       kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
