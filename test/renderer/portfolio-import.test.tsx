@@ -151,7 +151,7 @@ it('a file that leaves something open is not imported before it is answered', as
   });
   renderWindow(<ImportView file={file} occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
   const group = await screen.findByRole('radiogroup', { name: 'What are first floor heights in?' });
-  expect(screen.getByText('/d/a.json holds no mapping of a portfolio: no JSON')).toBeVisible();
+  expect(await screen.findByText('/d/a.json holds no mapping of a portfolio: no JSON')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Import and run' });
   expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
   expect(button).toBeDisabled();
