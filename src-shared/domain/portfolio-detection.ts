@@ -32,8 +32,11 @@ export const detectedColumnSchema = z.strictObject({
 /** One column of a portfolio file. */
 export type DetectedColumn = z.infer<typeof detectedColumnSchema>;
 
-/** What the name of a column is known as: by OED, by the query service, commonly; or it leaves open what is meant. */
-export const columnNameKinds = ['oedName', 'serviceName', 'usualName', 'vagueName'] as const;
+/**
+ * What the name of a column is known as: by the known form of the file, by OED, by the query service, commonly; or it
+ * leaves open what is meant.
+ */
+export const columnNameKinds = ['schemaName', 'oedName', 'serviceName', 'usualName', 'vagueName'] as const;
 export type ColumnNameKind = (typeof columnNameKinds)[number];
 
 /** Why a column is suggested for a field. */

@@ -5,8 +5,9 @@ import { amountFields, basements, storeys, typesOfBusiness } from './exposure.ts
 /**
  * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of
  * the policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code of how the
- * deductible is meant, `locationDeductible` one over all assets; `firstFloorHeightUnit` OED's code of its unit. The
- * last group is not modelled: mapped so that it can be said of each row that has it.
+ * deductible is meant, `locationDeductible` one over all assets; `firstFloorHeightUnit` OED's code of its unit;
+ * `typeOfBusinessScheme` the list that the row's code of a use is of (`AIR`, `ATC`). The last group is not modelled:
+ * mapped so that it can be said of each row that has it.
  */
 export const portfolioFields = [
   'locationId',
@@ -17,6 +18,7 @@ export const portfolioFields = [
   'coordinates',
   ...addressFields,
   'typeOfBusiness',
+  'typeOfBusinessScheme',
   'basement',
   'numberOfStoreys',
   'firstFloorHeight',

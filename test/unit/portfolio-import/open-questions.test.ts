@@ -143,3 +143,26 @@ test('an answer that changes the mapping changes the suggested one, and leaves t
     mapping: { ...suggested, defaults: { ...suggested.defaults, deductibleType: 'percentOfValue' } },
   });
 });
+
+describe('a column of units that no name tells', () => {
+  test.each([
+    ['Length Unit', 'ft', 0.9144],
+    ['First Floor Height Unit Code', 'FT', 0.9144],
+    ['Units', 'feet', 0.9144],
+    ['UOM', 'inches', 0.0762],
+    ['Height UoM', '1', 0.9144],
+    ['Einheit', 'm', 3],
+  ])('%s with %s is the unit of the heights', async (heading, unit, metres) => {
+    const { detection, locations } = await importFile(withColumns(`FFH,${heading}`, `3,${unit}`));
+    expect(detection.questions).toEqual([]);
+    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([metres, metres, metres]);
+  });
+
+  test.each([
+    ['Unit', '2'],
+    ['Units', '12'],
+    ['Area unit', 'sqft'],
+  ])('%s with %s is none', async (heading, unit) => {
+    expect(await listAsked(withColumns(`FFH,${heading}`, `3,${unit}`))).toEqual(['length-unit']);
+  });
+});

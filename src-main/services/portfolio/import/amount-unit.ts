@@ -30,27 +30,34 @@ export function findHeadingUnit(name: string): AmountUnit | null {
  * Guesses what amounts are written in whose column does not say so, from what stands beside the column names, such as
  * `Amounts in thousands of EUR`: whole units where they say nothing, say different things, or would make amounts of the
  * insured values that hardly occur.
+ * @param ofSchema what amounts are in by the known form of the table, where nothing beside the column names says it
  */
-export function guessAmountUnit(sampled: SampledAmounts, decimalSeparator: '.' | ','): AmountUnit {
+export function guessAmountUnit(
+  sampled: SampledAmounts,
+  decimalSeparator: '.' | ',',
+  ofSchema: AmountUnit = 1,
+): AmountUnit {
   const exponents = new Set(listUnitTexts(sampled).map((text) => readAmountHeading(text).exponent));
   const [exponent = 0] = exponents;
-  if (exponents.size !== 1 || exponent === 0) return 1;
+  const unit = exponents.size !== 1 || exponent === 0 ? ofSchema : units[exponent];
   const middle = findMiddle(listValues(sampled, assets, decimalSeparator));
-  return (middle ?? 0) * units[exponent] > LARGEST_USUAL_VALUE ? 1 : units[exponent];
+  return (middle ?? 0) * unit > LARGEST_USUAL_VALUE ? 1 : unit;
 }
 
 /**
- * Asks what amounts are in where nothing says so and most buildings would be worth less than any is.
+ * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or where the known
+ * form of the table would make them worth more than any is.
  * @param known what somebody has said; undefined: nobody has
  */
 export function askAmountUnit(
   sampled: SampledAmounts,
   decimalSeparator: '.' | ',',
   known: AmountUnit | undefined,
+  ofSchema: AmountUnit = 1,
 ): FileQuestion[] {
   const values = listValues(sampled, ['structure'], decimalSeparator);
   const middle = findMiddle(values);
-  if (middle === null || middle >= SMALLEST_USUAL_VALUE) return [];
+  if (middle === null || (middle >= SMALLEST_USUAL_VALUE && ofSchema === 1)) return [];
   const [column = ''] = sampled.mapping.columns.structureTIV ?? [];
   const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
   const answer = known === undefined ? null : String(known);

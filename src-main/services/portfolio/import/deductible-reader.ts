@@ -1,4 +1,4 @@
-import type { Asset } from '#shared/domain/exposure.ts';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
 import type { DeductibleType } from '#shared/domain/portfolio-mapping.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
@@ -41,12 +41,18 @@ export function createDeductibleReader(
   if (column === undefined) return () => 0;
   const { name } = column;
   const typeColumn = findTypeColumn(scope, columns);
+  const ofScope = scope === 'location' ? 'location' : 'asset';
+  const others =
+    ofScope === 'location' ? assets.flatMap((asset) => columns[`${asset}Deductible`]) : columns.locationDeductible;
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
   /** Insured value of the current row, currency. */
   let insured = 0;
   const read = createSum(
-    mapped.map((each) => createDeductibleCell(each, { ...options, typeColumn, insured: () => insured }, context)),
+    mapped.map((each) => {
+      const isOfBoth = others.some(({ index }) => index === each.index);
+      return createDeductibleCell(each, { ...options, typeColumn, ofScope, isOfBoth, insured: () => insured }, context);
+    }),
   );
 
   return (insuredValue) => {
@@ -72,13 +78,16 @@ function findTypeColumn(scope: DeductibleScope, columns: MappedColumns): MappedC
 
 interface CellOptions extends DeductibleOptions {
   readonly typeColumn: MappedColumn | undefined;
+  readonly ofScope: 'asset' | 'location';
+  /** Whether the column is one of a single asset and one over all: which, the row's type says. */
+  readonly isOfBoth: boolean;
   readonly insured: () => number;
 }
 
 /** Creates what reads the amount in one column. */
 function createDeductibleCell(
   column: MappedColumn,
-  { typeColumn, insured, deductibleType, ...style }: CellOptions,
+  { typeColumn, ofScope, isOfBoth, insured, deductibleType, ...style }: CellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
@@ -132,10 +141,11 @@ function createDeductibleCell(
   function readType(): DeductibleMeaning | null {
     const text = findTypeText();
     const said = text === '' ? undefined : rememberType(text);
-    if (said === null || said?.type === 'shareOfLoss') return said;
+    if (said === null || said?.type === 'shareOfLoss' || said?.type === 'notModelled') return said;
     if (hasPercent) {
       // A share with a percent sign is a percentage.
-      const isOfValue = said !== undefined && said.type !== 'amount' && !said.isAssumed;
+      const isOfValue =
+        said !== undefined && said.type !== 'amount' && said.type !== 'amountOrShare' && !said.isAssumed;
       return isOfValue ? { type: 'percentOfValue', isAssumed: false } : readPercentMeaning();
     }
     return said ?? (isMoney ? { type: 'amount', isAssumed: false } : ofNumber);
@@ -166,18 +176,31 @@ function createDeductibleCell(
     return amount;
   }
 
+  function noteNotModelled(): void {
+    context.noteOnce('deductible-not-modelled', name, `of type ${quoteCell(findTypeText())}: 0`);
+  }
+
   function convert(value: number): number {
     const meaning = readType();
     if (meaning === null) {
       context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(findTypeText()));
       return 0;
     }
-    const { type, isAssumed } = meaning;
+    const { type, isAssumed, scope } = meaning;
+    if (scope !== undefined && scope !== ofScope) {
+      // What is read for the other scope is told there.
+      if (scope !== 'none' && !isOfBoth) noteNotModelled();
+      return 0;
+    }
     if (type === 'shareOfLoss') {
       context.note(shareOfLoss);
       return 0;
     }
-    if (type === 'shareOfValue') return toMoney(value, 1, isAssumed);
+    if (type === 'notModelled') {
+      noteNotModelled();
+      return 0;
+    }
+    if (type === 'shareOfValue' || (type === 'amountOrShare' && value <= 1)) return toMoney(value, 1, isAssumed);
     if (type === 'percentOfValue') {
       if (!hasPercent && value < LEAST_PERCENTAGE) context.note(tiny);
       return toMoney(value, 100, isAssumed);

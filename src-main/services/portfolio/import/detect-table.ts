@@ -19,7 +19,9 @@ import { nameColumns } from './name-columns.ts';
 import { isOwnExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { listTitles } from './sampled-amounts.ts';
+import { applySchema } from './apply-schema.ts';
 import { findSchema } from './find-schema.ts';
+import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
@@ -84,12 +86,13 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       ? findCoordinateSystem([...listPlaceColumns(names), ...listTitles(above).filter(isAboutCoordinates)])
       : null;
   const crs = known.crs ?? namedSystem?.crs ?? null;
-  const suggested = suggestMapping(header === null ? [] : names, crs !== null);
+  const schema = findSchema(names);
+  const applied = applySchema(suggestMapping(header === null ? [] : names, crs !== null), schema, names);
+  const { suggested } = applied;
   const { isOed, valuesLeftOut } = suggested;
   const system = { isInDegrees: crs === null, isSystemOpen: known.crs === undefined && crs === null };
   const byCells = checkCoordinateColumns({ names, rows, mapping: suggested.mapping }, { ...system, isSuggested: true });
   const byNames = byCells.mapping;
-  const schema = findSchema(names);
   const { defaults } = byNames;
   const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
   const columns = names.map((name, index) => ({
@@ -100,7 +103,10 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   }));
   const findFlags = ({ columns: { basement } }: PortfolioMapping) =>
     isOed ? null : findBasementFlags(columns.find(({ name }) => name === basement?.[0])?.samples ?? []);
-  const mapping = giveBasementFlags({ ...byNames, defaults: { ...defaults, currency } }, findFlags(byNames));
+  const withCurrency = { ...byNames, defaults: { ...defaults, currency } };
+  const hasCodes = schema?.values?.basement !== undefined;
+  const withFlags = hasCodes ? withCurrency : giveBasementFlags(withCurrency, findFlags(byNames));
+  const mapping = giveUnitColumn(withFlags, names, rows);
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
     hasNoThousands: isOwnExport(names),
@@ -121,11 +127,14 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   );
   const inForce = totals.mapping;
   const taken = new Set(Object.values(inForce.columns).flat());
-  const zeros = Object.keys(findFlags(inForce) ?? {}).filter((zero) => inForce.values.basement?.[zero] === 'NO');
+  const zeros = Object.keys((hasCodes ? null : findFlags(inForce)) ?? {}).filter(
+    (zero) => inForce.values.basement?.[zero] === 'NO',
+  );
   if (zeros.length > 0) remarks.push(createFileRemark('basement-zero-is-none', inForce.columns.basement?.[0] ?? ''));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
-  const told = new Set([...leftOut, ...totals.explained]);
+  const told = new Set([...leftOut, ...totals.explained, ...applied.explained]);
+  remarks.push(...applied.remarks);
   const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator).filter(
     (name) => !told.has(name),
   );
@@ -136,7 +145,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     {
       decimalSeparator: decimal.decimalSeparator,
       isOed,
-      lengthUnitOfSchema: schema?.lengthUnit ?? null,
+      schema,
       amountUnit,
       lengthUnit: known.lengthUnit,
     },

@@ -39,6 +39,7 @@ export const fileRules = {
   'crs-not-followed': 'warning',
   'postal-codes-short': 'warning',
   'one-column': 'warning',
+  'schema-recognised': 'information',
   'title-lines-above-header': 'information',
   'crs-named': 'information',
   'groups-above-header': 'information',

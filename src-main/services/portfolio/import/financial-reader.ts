@@ -3,14 +3,14 @@ import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { AmountStyle } from './amount-cell.ts';
 import { createAssetDeductibles } from './asset-deductibles.ts';
 import { isOedName } from './column-name-matches.ts';
-import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import type { MappedColumns } from './compile-columns.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
 import { createInsuredValueCheck, createInsuredValueReader } from './insured-value-reader.ts';
 import { createBasementReader } from './read-basement.ts';
-import { rememberReadings, type EnumerationReading } from './read-enumeration.ts';
 import { createOccupancyReader } from './read-occupancy.ts';
 import { createStoreysReader } from './read-storeys.ts';
 import type { RowContext } from './row-context.ts';
+import { createFirstKnownReader, createSchemedReader, createSuffixReader, createWordReader } from './word-readers.ts';
 
 /** How {@link createFinancialReader} reads. */
 export interface FinancialOptions extends AmountStyle {
@@ -28,15 +28,19 @@ export function createFinancialReader(
 ): () => Financial {
   const { mapping } = options;
   const { deductibleType = 'amount' } = mapping.defaults;
-  const typeOfBusiness = createWordReader(
+  const typeOfBusiness = createSchemedReader(
     columns.typeOfBusiness,
-    createOccupancyReader({
-      column: columns.typeOfBusiness[0]?.name ?? null,
-      meanings: mapping.values.typeOfBusiness,
-      defaultType: mapping.defaults.typeOfBusiness,
-    }),
+    columns.typeOfBusinessScheme,
+    (scheme) =>
+      createOccupancyReader({
+        column: columns.typeOfBusiness[0]?.name ?? null,
+        meanings: mapping.values.typeOfBusiness,
+        defaultType: mapping.defaults.typeOfBusiness,
+        scheme,
+      }),
     context,
   );
+  const readSuffix = createSuffixReader(columns.typeOfBusiness[0], context);
   const isOed = columns.structureTIV.some(({ name }) => isOedName(name));
   const basement = createFirstKnownReader(
     columns.basement,
@@ -56,6 +60,11 @@ export function createFinancialReader(
   const checkValues = createInsuredValueCheck(columns, context);
   const readDeductibles = createAssetDeductibles(columns, { ...options, deductibleType }, context);
 
+  /** What the occupancy says of storeys and basement, else what their own columns say. */
+  function readBuild(): Pick<Financial, 'basement' | 'numberOfStoreys'> {
+    return readSuffix() ?? { basement: basement() ?? 'UNKNOWN', numberOfStoreys: numberOfStoreys() ?? 'UNKNOWN' };
+  }
+
   return () => {
     const structure = structureTIV();
     const inventory = inventoryTIV();
@@ -64,55 +73,10 @@ export function createFinancialReader(
     const values = { structureTIV: structure ?? 0, inventoryTIV: inventory ?? 0, equipmentTIV: equipment ?? 0 };
     return {
       typeOfBusiness: typeOfBusiness() ?? mapping.defaults.typeOfBusiness,
-      basement: basement() ?? 'UNKNOWN',
-      numberOfStoreys: numberOfStoreys() ?? 'UNKNOWN',
+      ...readBuild(),
       firstFloorHeight: firstFloorHeight(),
       ...readDeductibles(values),
       ...values,
     };
-  };
-}
-
-/**
- * Creates what reads words or codes from the first of several columns that does not leave it open.
- * @param open what a column says that leaves it open
- */
-function createFirstKnownReader<Value>(
-  columns: readonly MappedColumn[],
-  createReading: (name: string | null) => (text: string) => EnumerationReading<Value>,
-  open: Value,
-  context: RowContext,
-): () => Value | null {
-  if (columns.length <= 1) return createWordReader(columns, createReading(columns[0]?.name ?? null), context);
-  const readings = columns.map(({ index, name }) => ({ index, read: rememberReadings(createReading(name)) }));
-  return () => {
-    let first: EnumerationReading<Value> | null = null;
-    for (const { index, read } of readings) {
-      const reading = read(context.record.text(index));
-      first ??= reading;
-      if (reading.value === open) continue;
-      first = reading;
-      break;
-    }
-    if (first !== null && first.note !== null) context.note(first.note);
-    return first?.value ?? null;
-  };
-}
-
-/** Creates what reads a word or code; null when the row is set aside because of it. */
-function createWordReader<Value>(
-  columns: readonly MappedColumn[],
-  read: (text: string) => EnumerationReading<Value>,
-  context: RowContext,
-): () => Value | null {
-  const remembered = rememberReadings(read);
-  const [column] = columns;
-  return () => {
-    const reading = remembered(column === undefined ? '' : context.record.text(column.index));
-    if (reading.note !== null) {
-      if (reading.value === null) context.reasons.push(reading.note);
-      else context.note(reading.note);
-    }
-    return reading.value;
   };
 }

@@ -1,15 +1,38 @@
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import data from './data/schemas.json' with { type: 'json' };
 
-/** A known form of portfolio files. */
+/** Columns of a field: the first list is taken whose columns are all there. */
+export type SchemaColumns = Readonly<Partial<Record<PortfolioField, readonly (readonly string[])[]>>>;
+
+/** A known form of portfolio files: data/schemas.json says what each part of it is. */
 export interface FileSchema {
   readonly id: string;
   readonly title: string;
-  readonly lengthUnit: 'm' | 'ft' | null;
+  readonly source: string;
+  /** What is told of a file of this form; left out: nothing. */
+  readonly says?: string;
+  readonly all: readonly (readonly string[])[];
+  readonly lengthUnit?: 'm' | 'ft';
+  readonly amountUnit?: AmountUnit;
+  readonly currency?: string;
+  readonly columns?: SchemaColumns;
+  readonly ifNamed?: { readonly any: readonly string[]; readonly columns: SchemaColumns };
+  readonly notModelled?: string;
+  readonly explained?: string;
+  readonly unread?: readonly string[];
+  readonly values?: PortfolioMapping['values'];
 }
 
-/** The known schema that a table's columns are of; null: none. */
+/** The known forms, in the order in which they are looked for. */
+export const fileSchemas = data.schemas as readonly FileSchema[];
+
+/** What names of columns are compared by: `UserDefinedFltyId`, `USERDEFINEDFLTYID` and `user_defined_flty_id` are one. */
+export function toSchemaKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** The known form that a table's columns are of; null: none. */
 export function findSchema(names: readonly string[]): FileSchema | null {
-  const given = new Set(names.map((name) => name.trim().toLowerCase()));
-  const found = data.schemas.find(({ signature }) => signature.every((name) => given.has(name.toLowerCase())));
-  return found === undefined ? null : { ...found, lengthUnit: found.lengthUnit as 'm' | 'ft' };
+  const given = new Set(names.map(toSchemaKey));
+  return fileSchemas.find(({ all }) => all.every((any) => any.some((name) => given.has(toSchemaKey(name))))) ?? null;
 }

@@ -26,6 +26,10 @@ const unitNames: Readonly<Record<string, LengthUnit>> = {
   mètre: 'm',
   mètres: 'm',
   cm: 'cm',
+  in: 'in',
+  inch: 'in',
+  inches: 'in',
+  '"': 'in',
 };
 /** `1.2 m`, `4 ft`, `30cm`. */
 const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?|cm)\.?$/iu;
@@ -43,6 +47,15 @@ const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouce
 function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
   if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
   return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
+}
+
+/** Whether the cell of a column of units names one: `ft`, `M`, OED's 1. */
+export function isUnitName(text: string): boolean {
+  return Object.hasOwn(unitNames, toUnitKey(text));
+}
+
+function toUnitKey(text: string): string {
+  return text.trim().toLowerCase().replace(/\.0*$/, '');
 }
 
 /** Whether a heading names a unit that is neither the metre nor the foot. */
@@ -97,7 +110,7 @@ export function createFirstFloorReader(
       if (lengthUnit === undefined && height !== 0) context.note(assumed);
       return lengthUnit ?? 'm';
     }
-    const unit = unitNames[text.toLowerCase().replace(/\.0*$/, '')];
+    const unit = unitNames[toUnitKey(text)];
     if (unit === undefined) context.reject('unit-unknown', unitColumn.name, quoteCell(text));
     return unit ?? null;
   }

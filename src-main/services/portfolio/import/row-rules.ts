@@ -43,9 +43,11 @@ export const rowRules = {
 
   'meaning-from-mapping': 'applied',
   'occupancy-oed-code': 'applied',
+  'occupancy-listed-code': 'applied',
   'occupancy-word': 'applied',
   'occupancy-defaulted': 'applied',
   'storeys-translated': 'applied',
+  'storeys-above-ground': 'applied',
   'storeys-missing': 'applied',
   'storeys-unreadable': 'applied',
   'basement-translated': 'applied',

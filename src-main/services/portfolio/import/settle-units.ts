@@ -4,14 +4,15 @@ import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
 import { askAmountUnit, guessAmountUnit } from './amount-unit.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
+import type { FileSchema } from './find-schema.ts';
 import type { SampledAmounts } from './sampled-amounts.ts';
 
 /** What of a table is not about units. */
 export interface KnownOfUnits {
   readonly decimalSeparator: '.' | ',';
   readonly isOed: boolean;
-  /** What heights of the schema are in that the table is of; null: it is of none, or that leaves it open. */
-  readonly lengthUnitOfSchema: FileLengthUnit | null;
+  /** The known form that the table has; null: none. */
+  readonly schema: FileSchema | null;
   /** What somebody has said; undefined: nobody has. */
   readonly amountUnit: AmountUnit | undefined;
   readonly lengthUnit: FileLengthUnit | undefined;
@@ -30,14 +31,15 @@ export interface SettledUnits {
 /** Finds out what the amounts and heights of a table are in. */
 export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): SettledUnits {
   const { decimalSeparator, isOed } = known;
-  const guessed = guessAmountUnit(sampled, decimalSeparator);
+  const guessed = guessAmountUnit(sampled, decimalSeparator, known.schema?.amountUnit);
   const amountUnit = known.amountUnit ?? guessed;
-  const asked = guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit) : [];
+  const asked =
+    guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit, known.schema?.amountUnit) : [];
   const length = settleLengthUnit({
     sampled,
     decimalSeparator,
     isOed,
-    ofSchema: known.lengthUnitOfSchema,
+    ofSchema: known.schema?.lengthUnit ?? null,
     known: known.lengthUnit,
   });
   return {

@@ -170,7 +170,7 @@ export const defectsOfValues: readonly Defect[] = [
   },
   {
     name: 'storeys in words that have no exact counterpart',
-    file: withRows(row({ storeys: '3 étages' }), row({ id: '3', lat: '49.3111', storeys: 'two and a half' })),
+    file: withRows(row({ storeys: '1.5' }), row({ id: '3', lat: '49.3111', storeys: 'two and a half' })),
     noted: { 3: ['storeys-unreadable'], 4: ['storeys-unreadable'] },
     check: ({ locations }) =>
       expect(locations.slice(1).map(({ financial }) => financial.numberOfStoreys)).toEqual(['UNKNOWN', 'UNKNOWN']),
