@@ -18,8 +18,8 @@ export interface SheetListener {
 }
 
 /**
- * Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates and
- * percentages become text.
+ * Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates, percentages
+ * and numbers beside which their format writes a unit or currency become text.
  * @param budget of the spreadsheet
  */
 export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, listener: SheetListener): XmlVisitor {
@@ -98,7 +98,8 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
       if (Number.isNaN(number)) return value;
       const shownAs = workbook.formatKind(format);
       if (shownAs === 'percent') return formatPercent(number);
-      return shownAs === 'date' ? formatDayNumber(number, workbook.counts1904) : number;
+      if (shownAs === 'date') return formatDayNumber(number, workbook.counts1904);
+      return shownAs === null || number < 0 ? number : `${shownAs.before}${formatPlain(number)}${shownAs.after}`;
     }
     default:
       // Text of its own (inlineStr), of a formula (str), an error (e: `#REF!`), a date (d).
@@ -106,10 +107,15 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
   }
 }
 
-/** A share as it is shown: 0.025 as `2.5%`. Never three decimals, which could be read as thousands. */
+/** A share as it is shown: 0.025 as `2.5%`. */
 function formatPercent(share: number): string {
-  const text = String(shiftDecimals(share, 2));
-  return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}%`;
+  return `${formatPlain(shiftDecimals(share, 2))}%`;
+}
+
+/** A number as text. Never three decimals, which could be read as thousands. */
+function formatPlain(number: number): string {
+  const text = String(number);
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /** 0-based column of a reference such as `AB12`; null when there is none. */

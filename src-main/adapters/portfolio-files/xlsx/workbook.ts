@@ -1,5 +1,6 @@
 import { appendCellText } from './append-cell-text.ts';
 import { findBuiltInKind, findFormatKind, type FormatKind } from './date-format.ts';
+import { findShownUnit, type ShownUnit } from './shown-unit.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
 
 /** A sheet of a spreadsheet. */
@@ -16,8 +17,8 @@ export interface Workbook {
   /** In the order of their tabs. */
   readonly sheets: readonly WorkbookSheet[];
   readonly texts: readonly string[];
-  /** What the cell format of this index shows numbers as; null: as numbers. */
-  formatKind(index: number): FormatKind | null;
+  /** What the cell format of this index shows numbers as, or writes beside them; null: as numbers. */
+  formatKind(index: number): FormatKind | ShownUnit | null;
   /** Days are counted from 1904 in spreadsheets of old Macs, else from 1900. */
   readonly counts1904: boolean;
 }
@@ -97,17 +98,18 @@ async function readTexts(archive: XlsxArchive): Promise<string[]> {
 }
 
 /** Of each cell format, what it shows numbers as. */
-async function readFormats(archive: XlsxArchive): Promise<(FormatKind | null)[]> {
+async function readFormats(archive: XlsxArchive): Promise<(FormatKind | ShownUnit | null)[]> {
   const part = 'xl/styles.xml';
-  const formats: (FormatKind | null)[] = [];
+  const formats: (FormatKind | ShownUnit | null)[] = [];
   if (!archive.has(part)) return formats;
-  const customKinds = new Map<number, FormatKind | null>();
+  const customKinds = new Map<number, FormatKind | ShownUnit | null>();
   let isInCellFormats = false;
   await archive.visit(part, {
     open(name, attributes) {
       if (name === 'numFmt') {
         const code = attributes['formatCode'] ?? '';
-        customKinds.set(Number(attributes['numFmtId']), findFormatKind(code.slice(0, LONGEST_FORMAT)));
+        const known = code.slice(0, LONGEST_FORMAT);
+        customKinds.set(Number(attributes['numFmtId']), findFormatKind(known) ?? findShownUnit(known));
         archive.budget.require('formats', customKinds.size);
       } else if (name === 'cellXfs') {
         isInCellFormats = true;

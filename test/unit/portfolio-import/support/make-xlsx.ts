@@ -11,6 +11,8 @@ export type SheetCell =
   | { readonly error: string }
   /** Shown in percent. */
   | { readonly share: number }
+  /** Shown by the code of a number format. */
+  | { readonly number: number; readonly code: string }
   /** With the result that is stored, unless it was never computed; '' where an empty one is left in its place. */
   | { readonly formula: string; readonly result?: number | '' };
 
@@ -26,14 +28,15 @@ export interface MadeSheet {
 
 /**
  * Makes an XLSX file with the parts that Excel writes: shared texts, styles, relations. Format 1 of its cells is a
- * date, 2 a percentage.
+ * date, 2 a percentage, those from 3 have codes of their own.
  */
 export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   const texts: string[] = [];
   const zip = new yazl.ZipFile();
   const add = (name: string, xml: string) =>
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${xml}`), name);
-  sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, toSheetXml(sheet, texts)));
+  const codes: string[] = [];
+  sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, toSheetXml(sheet, texts, codes)));
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const tabs = sheets.map(
     ({ name, isHidden = false }, index) =>
@@ -49,9 +52,11 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
   );
+  const own = codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeXml(code)}"/>`).join('');
+  const used = codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('');
   add(
     'xl/styles.xml',
-    `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/></cellXfs></styleSheet>`,
+    `<styleSheet ${main}><numFmts>${own}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/>${used}</cellXfs></styleSheet>`,
   );
   const items = texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`);
   add('xl/sharedStrings.xml', `<sst ${main}>${items.join('')}</sst>`);
@@ -59,9 +64,11 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, texts: string[]): string {
+function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, texts: string[], codes: string[]): string {
   const lines = rows.map((cells, row) => {
-    const xml = cells.map((cell, column) => toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts));
+    const xml = cells.map((cell, column) =>
+      toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts, codes),
+    );
     const hidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : '';
     return `<row r="${row + 1}"${hidden}>${xml.join('')}</row>`;
   });
@@ -70,7 +77,7 @@ function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, text
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
 }
 
-function toCellXml(cell: SheetCell, reference: string, texts: string[]): string {
+function toCellXml(cell: SheetCell, reference: string, texts: string[], codes: string[]): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -79,6 +86,7 @@ function toCellXml(cell: SheetCell, reference: string, texts: string[]): string 
       const result = cell.result === undefined ? '' : `<v>${cell.result}</v>`;
       return `<c r="${reference}"><f>${cell.formula}</f>${result}</c>`;
     }
+    if ('code' in cell) return `<c r="${reference}" s="${2 + codes.push(cell.code)}"><v>${cell.number}</v></c>`;
     if ('share' in cell) return `<c r="${reference}" s="2"><v>${cell.share}</v></c>`;
     return 'days' in cell
       ? `<c r="${reference}" s="1"><v>${cell.days}</v></c>`
