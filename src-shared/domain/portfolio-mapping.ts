@@ -6,6 +6,7 @@ import { amountFields, basements, storeys, typesOfBusiness } from './exposure.ts
  * What a column can be mapped to. `accountNumber`, `portfolioNumber`: OED's, by which rows are joined to the files of
  * the policies. `coordinates`: both in one column (`49.17, -121.9`). A `…DeductibleType` is OED's code of how the
  * deductible is meant, `locationDeductible` one over all assets; `firstFloorHeightUnit` OED's code of its unit;
+ * `groundElevation` that of the ground, beside which `firstFloorHeight` is an elevation of the floor;
  * `typeOfBusinessScheme` the list that the row's code of a use is of (`AIR`, `ATC`). The last group is not modelled:
  * mapped so that it can be said of each row that has it.
  */
@@ -23,6 +24,7 @@ export const portfolioFields = [
   'numberOfStoreys',
   'firstFloorHeight',
   'firstFloorHeightUnit',
+  'groundElevation',
   'structureTIV',
   'inventoryTIV',
   'equipmentTIV',

@@ -3,6 +3,7 @@ import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import { findStatedDefinition } from '../raster/find-epsg-definition.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';
 import { listSampleRecords } from './sample-records.ts';
@@ -64,8 +65,12 @@ async function findCrs(path: string, sizeBytes: number): Promise<NamedCrs> {
       const { bytesRead } = await file.read(buffer, 0, CRS_BYTES, position);
       const [, name] = crsMember.exec(buffer.toString('utf8', 0, bytesRead)) ?? [];
       if (name === undefined) continue;
-      const [, code] = /(?:EPSG:+(?:[\d.]*:)?|\/EPSG\/\d+\/)(\d{4,6})$/i.exec(name) ?? [];
-      if (code !== undefined) return { crs: code === '4326' ? null : `EPSG:${code}`, unknownName: null };
+      const [, ofUrn, ofUrl = '', code] =
+        /(?:(EPSG|ESRI):+(?:[\d.]*:)?|\/(EPSG|ESRI)\/\d+\/)(\d{4,6})$/i.exec(name) ?? [];
+      const crs = `${(ofUrn ?? ofUrl).toUpperCase()}:${code}`;
+      if (code !== undefined && findStatedDefinition(crs) !== undefined) {
+        return { crs: crs === 'EPSG:4326' ? null : crs, unknownName: null };
+      }
       return { crs: null, unknownName: /CRS:?84$/i.test(name) ? null : name };
     }
     return { crs: null, unknownName: null };

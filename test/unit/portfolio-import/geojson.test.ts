@@ -273,3 +273,23 @@ describe('a GeoJSON file', () => {
     for (const length of [1, 7, 64, 1000]) expect(split(length)).toEqual(split(text.length));
   });
 });
+
+test('a system of ESRI that the file names is followed', async () => {
+  const { detection, locations } = await importFile(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:ESRI::102003' } },
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [1350000, -950000] },
+          properties: { id: 1, Building: 100000 },
+        },
+      ],
+    }),
+  );
+  expect(detection.options.crs).toBe('ESRI:102003');
+  // By GDAL.
+  expect(locations[0]?.longitude).toBeCloseTo(-82.25997, 5);
+  expect(locations[0]?.latitude).toBeCloseTo(28.10016, 5);
+});

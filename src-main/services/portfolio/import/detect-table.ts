@@ -20,6 +20,7 @@ import { isOwnExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { listTitles } from './sampled-amounts.ts';
 import { applySchema } from './apply-schema.ts';
+import { describeElevations, giveElevations } from './floor-elevations.ts';
 import { findSchema } from './find-schema.ts';
 import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
@@ -106,7 +107,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const withCurrency = { ...byNames, defaults: { ...defaults, currency } };
   const hasCodes = schema?.values?.basement !== undefined;
   const withFlags = hasCodes ? withCurrency : giveBasementFlags(withCurrency, findFlags(byNames));
-  const mapping = giveUnitColumn(withFlags, names, rows);
+  const mapping = giveUnitColumn(giveElevations(withFlags, names), names, rows);
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
     hasNoThousands: isOwnExport(names),
@@ -151,6 +152,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     },
   );
   remarks.push(...units.remarks);
+  remarks.push(...describeElevations(inForce, names, rows));
   remarks.push(...describePostalCodes(rows, names, inForce));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(

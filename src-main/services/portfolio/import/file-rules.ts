@@ -23,6 +23,7 @@ export const fileRules = {
   'no-header': 'warning',
   'decimal-separator-ambiguous': 'warning',
   'amounts-not-used': 'warning',
+  'elevations-not-used': 'warning',
   'value-left-out': 'warning',
   'total-contradicted': 'warning',
   'total-beside-parts': 'warning',

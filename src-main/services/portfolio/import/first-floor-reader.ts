@@ -1,7 +1,8 @@
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/domain/exposure.ts';
 import { METRES_PER_UNIT, roundMetres, type LengthUnit } from '#shared/domain/units.ts';
 import { isBlankCell } from './blank-cell.ts';
-import type { MappedColumns } from './compile-columns.ts';
+import type { MappedColumn, MappedColumns } from './compile-columns.ts';
+import { findHeadingLength } from './heading-length.ts';
 import { createNumberCell } from './number-field.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
@@ -75,50 +76,102 @@ export interface FirstFloorOptions {
   readonly lengthUnit: 'm' | 'ft' | undefined;
 }
 
+/** A length that was read, metres, and as it stands in the file; NaN metres in a row that is set aside. */
+interface ReadLength {
+  readonly metres: number;
+  readonly value: number;
+  readonly unit: string;
+}
+
 /**
  * Creates what reads the height of the first floor above the ground, metres: the standard height where none is given.
+ * Beside a column of the ground's elevations those of floors are elevations, too, and the height is between them.
  */
 export function createFirstFloorReader(
   columns: MappedColumns,
-  { decimalSeparator, lengthUnit }: FirstFloorOptions,
+  options: FirstFloorOptions,
   context: RowContext,
 ): () => number {
   const standard = STANDARD_BUILDING.firstFloorHeight;
   const [column] = columns.firstFloorHeight;
-  const [unitColumn] = columns.firstFloorHeightUnit;
-  const defaulted = createRowNote('first-floor-height-defaulted', column?.name ?? null, `not given: ${standard} m`);
-  const unknown = createRowNote(
-    'first-floor-height-defaulted',
-    column?.name ?? null,
-    `${UNKNOWN_HEIGHT} is OED's unknown: ${standard} m`,
-  );
+  const [groundColumn] = columns.groundElevation;
+  const name = column?.name ?? null;
+  const note = (detail: string) => createRowNote('first-floor-height-defaulted', name, `${detail}: ${standard} m`);
+  const defaulted = note('not given');
+  const unknown = note(`${UNKNOWN_HEIGHT} is OED's unknown`);
+  const withoutGround = note('the elevation of the ground is not given');
   if (column === undefined) {
     return () => {
       context.note(defaulted);
       return standard;
     };
   }
+  const unitColumn = columns.firstFloorHeightUnit[0];
+  const readFloor = createLengthReader(column, unitColumn, options, context);
+  const readGround = groundColumn && createLengthReader(groundColumn, unitColumn, options, context);
+
+  /** The height between two elevations; null where that of the ground is not given. */
+  function readAboveGround(floor: ReadLength, read: () => ReadLength | null): number | null {
+    const ground = read();
+    if (ground === null || isUnknownHeight(ground.value)) return null;
+    const metres = roundMetres(floor.metres - ground.metres);
+    if (!Number.isNaN(metres)) {
+      const detail = `${floor.value} ${floor.unit} less ${ground.value} ${ground.unit} is ${metres} m`;
+      context.noteOnce('first-floor-height-from-elevations', column!.name, detail);
+    }
+    return metres;
+  }
+
+  return () => {
+    const floor = readFloor();
+    if (floor === null || isUnknownHeight(floor.value)) {
+      context.note(floor === null ? defaulted : unknown);
+      return standard;
+    }
+    const { value, unit } = floor;
+    const metres = readGround === undefined ? floor.metres : readAboveGround(floor, readGround);
+    if (metres === null) context.note(withoutGround);
+    if (metres === null || Number.isNaN(metres)) return standard;
+    if (readGround === undefined && unit !== 'm') {
+      context.noteOnce('first-floor-height-converted', column.name, `${value} ${unit} is ${metres} m`);
+    }
+    const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+    if (metres < minimum || metres > maximum) {
+      context.reject('first-floor-height-out-of-range', column.name, `${metres} m`);
+    }
+    return metres;
+  };
+}
+
+/** Creates what reads a length in one column by its own unit, the row's, its heading's or the file's; null: none. */
+function createLengthReader(
+  column: MappedColumn,
+  unitColumn: MappedColumn | undefined,
+  { decimalSeparator, lengthUnit }: FirstFloorOptions,
+  context: RowContext,
+): () => ReadLength | null {
   const assumed = createRowNote('first-floor-height-unit-assumed', column.name, 'nothing says so: metres');
   const readNumber = createNumberCell(column, decimalSeparator, context);
   const ofHeading = unitColumn === undefined ? findHeadingUnit(column.name) : null;
+  const ofFile = unitColumn === undefined ? (findHeadingLength(column.name) ?? lengthUnit) : lengthUnit;
 
-  /** The unit of a height that says none itself; null: it is no unit. */
-  function readUnit(height: number): LengthUnit | null {
+  /** The unit of a length that says none itself; null: it is no unit. */
+  function readUnit(length: number): LengthUnit | null {
     const text = unitColumn === undefined ? '' : context.record.text(unitColumn.index).trim();
     if (unitColumn === undefined || isBlankCell(text) || text === '0') {
       // Zero is the same in every unit.
-      if (lengthUnit === undefined && height !== 0) context.note(assumed);
-      return lengthUnit ?? 'm';
+      if (ofFile === undefined && length !== 0) context.note(assumed);
+      return ofFile ?? 'm';
     }
     const unit = unitNames[toUnitKey(text)];
     if (unit === undefined) context.reject('unit-unknown', unitColumn.name, quoteCell(text));
     return unit ?? null;
   }
 
-  /** A height with its unit in the same cell; null when the cell is something else. */
-  function readWithUnit(name: string): { value: number; unit: LengthUnit } | null {
-    if (!Number.isNaN(context.record.plainNumber(column!.index))) return null;
-    const text = context.record.text(column!.index).trim();
+  /** A length with its unit in the same cell; null when the cell is something else. */
+  function readWithUnit(): { value: number; unit: LengthUnit } | null {
+    if (!Number.isNaN(context.record.plainNumber(column.index))) return null;
+    const text = context.record.text(column.index).trim();
     const feet = parseFeetAndInches(text);
     if (feet !== null) return { value: feet, unit: 'ft' };
     const [, figure, unitName] = withUnit.exec(text) ?? [];
@@ -126,30 +179,21 @@ export function createFirstFloorReader(
     const reading = parseNumberText(figure, decimalSeparator);
     const unit = unitNames[unitName.toLowerCase()];
     if (reading.kind === 'number' && unit !== undefined) return { value: reading.value, unit };
-    context.reject('number-unreadable', name, quoteCell(text));
+    context.reject('number-unreadable', column.name, quoteCell(text));
     return { value: NaN, unit: 'm' };
   }
 
   return () => {
-    const own = readWithUnit(column.name);
+    const own = readWithUnit();
     const value = own === null ? readNumber() : own.value;
-    if (value === null || isUnknownHeight(value)) {
-      context.note(value === null ? defaulted : unknown);
-      return standard;
+    if (value === null) return null;
+    if (isUnknownHeight(value)) return { metres: NaN, value, unit: '' };
+    if (own === null && ofHeading !== null) {
+      return { metres: roundMetres(value * ofHeading.metres), value, unit: ofHeading.name };
     }
-    const isOfHeading = own === null && ofHeading !== null;
-    const unit = isOfHeading ? ofHeading.name : (own?.unit ?? readUnit(value));
-    if (Number.isNaN(value) || unit === null) return standard;
-    const metres =
-      unit === 'm'
-        ? value
-        : roundMetres(value * (isOfHeading ? ofHeading.metres : METRES_PER_UNIT[unit as LengthUnit]));
-    if (unit !== 'm') context.noteOnce('first-floor-height-converted', column.name, `${value} ${unit} is ${metres} m`);
-    const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
-    if (metres < minimum || metres > maximum) {
-      context.reject('first-floor-height-out-of-range', column.name, `${metres} m`);
-    }
-    return metres;
+    const unit = own?.unit ?? readUnit(value);
+    if (unit === null) return { metres: NaN, value, unit: '' };
+    return { metres: unit === 'm' ? value : roundMetres(value * METRES_PER_UNIT[unit]), value, unit };
   };
 }
 

@@ -5,6 +5,7 @@ import { isOedName } from './column-name-matches.ts';
 import { isOfCountryOfFeet } from './country-of-feet.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { isUnknownHeight, namesOwnUnit } from './first-floor-reader.ts';
+import { findHeadingLength } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import type { SampledAmounts } from './sampled-amounts.ts';
@@ -12,8 +13,6 @@ import type { SampledAmounts } from './sampled-amounts.ts';
 /** The unit of first-floor heights that have none of their own. */
 export type FileLengthUnit = 'm' | 'ft';
 
-const inFeet = /(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet)(?:$|[^a-z])/iu;
-const inMetres = /[([_]\s*m\s*(?:[)\]]|$)|(?:^|[^a-z])(?:metres?|meters?|mètres?)(?:$|[^a-z])|\s(?:in|en)\s+m$/iu;
 /**
  * Half of the buildings have their first floor no higher above the ground, metres: slabs and crawl spaces are lower.
  * Where it is more, the figures may be feet [ours].
@@ -43,7 +42,7 @@ export interface SettledLengthUnit {
 
 /**
  * Finds what first-floor heights are in that have no unit of their own: what somebody has said, else what the heading
- * says (`Height (ft)`, `FFH_feet`, `hauteur en pieds`, `Höhe (Fuß)`), else what the schema of the file has. OED's own
+ * says, else what the schema of the file has. OED's own
  * column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default).
  * Where nothing says so, it is asked if the file is of a country of feet or the heights are higher than metres are;
  * else it is left open, which means metres.
@@ -81,14 +80,14 @@ function createQuestion(detail: string, known: FileLengthUnit | undefined): File
 
 /** The unit that something of the file itself says; null: nothing does. */
 function findStatedUnit(heading: string, { sampled, isOed, ofSchema }: SampledHeights): FileLengthUnit | null {
-  if (inFeet.test(heading)) return 'ft';
-  if (inMetres.test(heading) || namesOwnUnit(heading)) return 'm';
+  const ofHeading = findHeadingLength(heading) ?? (namesOwnUnit(heading) ? 'm' : null);
+  if (ofHeading !== null) return ofHeading;
   if (isOwnExport(sampled.names)) return 'm';
   return ofSchema ?? (isOedHeight(heading, isOed) ? 'ft' : null);
 }
 
 function isOedHeight(name: string, isOed: boolean): boolean {
-  return isOed && isOedName(name) && !inFeet.test(name) && !inMetres.test(name);
+  return isOed && isOedName(name) && findHeadingLength(name) === null;
 }
 
 /** The heights of the first rows that have no unit of their own. */

@@ -55,6 +55,7 @@ export const rowRules = {
   'basement-unreadable': 'applied',
   'first-floor-height-defaulted': 'applied',
   'first-floor-height-converted': 'applied',
+  'first-floor-height-from-elevations': 'applied',
   'first-floor-height-unit-assumed': 'applied',
   'tiv-empty': 'applied',
   'tiv-not-given': 'applied',

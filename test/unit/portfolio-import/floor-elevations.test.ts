@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { importFile, listCodes } from './support/import-file.ts';
+
+async function importColumns(columns: string, ...cells: string[]) {
+  const rows = cells.map((cell, row) => `${row},12 Mill Rd,Tampa,FL,33602,100000,${cell}`);
+  return importFile([`Id,Street,City,State,Zip,Building,${columns}`, ...rows, ''].join('\n'));
+}
+
+test.each([
+  ['FFE (ft NAVD88),Ground Elev (ft)', '12.5,9.5', 0.9144],
+  ['Lowest Floor Elevation (ft),LAG (ft)', '12.5,13.5', -0.3048],
+  ['Finished Floor Elevation (m),Ground Elevation (m)', '12.5,12', 0.5],
+  ['FFE [ft],Ground level (m)', '10,3', 0.048],
+])('a height is made of the elevations %s', async (columns, cells, metres) => {
+  const { detection, locations } = await importColumns(columns, cells);
+  expect(detection.questions).toEqual([]);
+  expect(locations[0]?.financial.firstFloorHeight).toBe(metres);
+  expect(listCodes(locations[0]!.notes)).toContain('first-floor-height-from-elevations');
+});
+
+test('the unit of elevations is asked like that of heights', async () => {
+  const { detection } = await importColumns('FFE,Ground Elevation', '12.5,9.5');
+  expect(detection.questions).toMatchObject([{ code: 'length-unit', answer: null }]);
+});
+
+test('a row without the elevation of its ground has the standard height', async () => {
+  const { locations } = await importColumns('FFE (ft),Ground Elev (ft)', '12.5,', ',9.5');
+  expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([0.3, 0.3]);
+  expect(locations.map(({ notes }) => listCodes(notes).includes('first-floor-height-defaulted'))).toEqual([true, true]);
+});
+
+test.each(['FFE', 'First Floor Elev (ft)', 'FFE (ft NAVD88)', 'OKFF'])(
+  '%s alone is told, and not used',
+  async (name) => {
+    const { detection, locations } = await importColumns(name, '3', '12');
+    expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));
+    expect(locations[0]?.financial.firstFloorHeight).toBe(0.3);
+  },
+);
+
+test('elevations beside heights are neither used nor told', async () => {
+  const { detection, locations } = await importColumns('FFH (ft),FFE (ft),Ground Elev (ft)', '3,12.5,9.5');
+  expect(listCodes(detection.remarks)).not.toContain('elevations-not-used');
+  expect(locations[0]?.financial.firstFloorHeight).toBe(0.9144);
+});
