@@ -235,7 +235,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     emit,
   });
 
-  const { grants, answerUpload } = composeGrants(dataDirectory, systemClock);
+  const files = composeGrants(dataDirectory, systemClock);
+  const { grants } = files;
   const dispatch = createDispatch({
     grants,
     handlers: {
@@ -255,6 +256,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
         history: stores.history,
         emit,
       }),
+      ...files.handlers,
       ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
       ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,
       ...map.handlers,
@@ -273,7 +275,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
 
   if (config.offersDemonstrationRegion) demonstration.startFirst();
-  closers.add(workInBackground(dataDirectory, library, log));
+  closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads }));
   return {
     dispatch,
     grants,
@@ -292,7 +294,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     answerBytes: (pathname, signal, accepted) => tiles.handle(pathname, signal, accepted),
     handOver: surveys.handOver,
     answerStored: (request) =>
-      answerUpload(request) ?? portfolios.answerStored(request) ?? surveys.answerStored(request),
+      files.answerUpload(request) ?? portfolios.answerStored(request) ?? surveys.answerStored(request),
     close: () => closers.close(),
   };
 }

@@ -39,7 +39,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const handler = handlers[name] as (input: unknown, context: CallContext) => unknown;
       const given = grants.resolve(procedure.input, input.data, context.page);
       if (given === null) return createFailure('NOT_FOUND', 'grant-not-found');
-      const answer = await retryWhileBusy(() => handler(given.input, { ...context, signal }), { isPassing, signal });
+      const full = { ...context, signal, grantId: given.ids[0] };
+      const answer = await retryWhileBusy(() => handler(given.input, full), { isPassing, signal });
       const value = procedure.output.parse(answer);
       return { ok: true, value };
     } catch (error) {

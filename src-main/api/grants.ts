@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import { grantDirections, grantedPaths, type GrantDirection } from '#shared/contract/grant.ts';
+import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/contract/grant.ts';
 import type { Clock } from '#main/services/ports.ts';
 
 /** A grant ends after so long, whoever holds it. */
@@ -24,9 +24,15 @@ export interface Grants {
    * not made, not for this, not for this holder, or has ended.
    * @param schema of the input, which says what is a grant
    */
-  resolve(schema: z.ZodType, input: unknown, holder: GrantHolder): { readonly input: unknown } | null;
+  resolve(schema: z.ZodType, input: unknown, holder: GrantHolder): ResolvedInput | null;
   /** Ends every grant of a window. */
   release(holder: object): void;
+}
+
+/** An input with paths in place of grants, and the ids that they came from. */
+export interface ResolvedInput {
+  readonly input: unknown;
+  readonly ids: readonly string[];
 }
 
 interface Grant {
@@ -60,8 +66,9 @@ export function createGrants(clock: Clock): Grants {
     },
     resolve(schema, input, holder) {
       const directions = listGrantInputs(schema);
-      if (directions.length === 0) return { input };
+      if (directions.length === 0) return { input, ids: [] };
       const resolved = { ...(input as Record<string, unknown>) };
+      const ids: string[] = [];
       for (const { name, direction } of directions) {
         const id = resolved[name];
         delete resolved[name];
@@ -69,8 +76,9 @@ export function createGrants(clock: Clock): Grants {
         const path = take(id, direction, holder);
         if (path === null) return null;
         resolved[grantedPaths[name]] = path;
+        ids.push(id);
       }
-      return { input: resolved };
+      return { input: resolved, ids };
     },
     release(holder) {
       for (const [id, grant] of grants) if (grant.holder === holder) grants.delete(id);
@@ -86,7 +94,7 @@ function listGrantInputs(
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
   const names = Object.keys(grantedPaths) as (keyof typeof grantedPaths)[];
   return names.flatMap((name) => {
-    const found = shape[name] === undefined ? undefined : grantDirections.get(shape[name]);
-    return found === undefined ? [] : { name, direction: found.direction };
+    const direction = findGrantDirection(shape[name]);
+    return direction === null ? [] : { name, direction };
   });
 }

@@ -5,6 +5,7 @@ import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
+import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
 import { readText, requireOneArgument, requireText } from './parse-command-line.ts';
 
@@ -59,20 +60,23 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     const isDryRun = line.values['dry-run'] === true;
     const out = isDryRun ? null : path.resolve(requireText(line, 'out'));
     const given = readPlan(line);
-    const backend = await context.openBackend();
-    const stopNoting = notePackProgress(backend.onEvent, context, folder);
+    const grant = await grantPath(context, folder, 'read');
+    const fetched = urls.length === 0 ? [] : [await grantPath(context, folder, 'write')];
+    const { onEvent } = await context.openBackend();
+    const stopNoting = notePackProgress(onEvent, context, [grant, ...fetched]);
     try {
-      if (urls.length > 0) {
+      for (const targetGrant of fetched) {
         const allowOnce = line.values['online'] === true;
-        await callProcedure(context, 'pack.fetch', { urls, path: folder, allowOnce });
+        await callProcedure(context, 'pack.fetch', { urls, targetGrant, allowOnce });
       }
       if (out === null) {
-        const { plan } = await callProcedure(context, 'pack.plan', { path: folder, plan: given });
+        const { plan } = await callProcedure(context, 'pack.plan', { grant, plan: given });
         context.printJson(plan);
         return plan.missing.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;
       }
       const install = line.values['install'] === true;
-      context.printJson(await callProcedure(context, 'pack.build', { path: folder, plan: given, out, install }));
+      const targetGrant = await grantPath(context, out, 'write');
+      context.printJson(await callProcedure(context, 'pack.build', { grant, plan: given, targetGrant, install }));
       return exitCodes.answered;
     } finally {
       stopNoting();

@@ -1,5 +1,6 @@
 import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
+import { grantPath } from './grant-path.ts';
 import { requirePackSource } from './require-pack-source.ts';
 
 /** `pack check`: what is wrong with a pack. */
@@ -11,7 +12,8 @@ severity, code, file, field, what was found and what is expected. Exit code 1 wh
   options: {},
   async run(line, context) {
     const source = requirePackSource(line);
-    const { findings } = await callProcedure(context, 'pack.check', { path: source });
+    const grant = await grantPath(context, source, 'read');
+    const { findings } = await callProcedure(context, 'pack.check', { grant });
     context.printJson({ findings });
     return findings.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;
   },

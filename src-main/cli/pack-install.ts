@@ -1,5 +1,6 @@
 import { exitCodes, type Command } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
+import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
 import { requirePackSource } from './require-pack-source.ts';
 
@@ -13,10 +14,11 @@ exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
   options: {},
   async run(line, context) {
     const source = requirePackSource(line);
+    const grant = await grantPath(context, source, 'read');
     const backend = await context.openBackend();
-    const stopNoting = notePackProgress(backend.onEvent, context, source);
+    const stopNoting = notePackProgress(backend.onEvent, context, [grant]);
     try {
-      const { pack } = await callProcedure(context, 'pack.install', { path: source });
+      const { pack } = await callProcedure(context, 'pack.install', { grant });
       context.printJson(pack);
       return exitCodes.answered;
     } finally {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
@@ -23,7 +24,10 @@ export function composePackBuilder({
   readonly clock: Clock;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }): PackBuilderParts {
-  const workshop = createPackWorkshop(createPassingPaths(passingFolderOf(dataDirectory)));
+  const workshop = createPackWorkshop(
+    createPassingPaths(passingFolderOf(dataDirectory)),
+    path.join(dataDirectory, 'making'),
+  );
   const builder = createPackBuilder({ workshop, library, clock });
   const listen = (source: string, signal: AbortSignal) => ({
     signal,
@@ -32,12 +36,13 @@ export function composePackBuilder({
   });
   return {
     handlers: {
-      'pack.plan': ({ path, plan }, { signal }) => builder.plan(path, plan, listen(path, signal)),
-      'pack.build': ({ path, plan, out, install }, { signal }) =>
-        tellPackFailure({ source: path, task: 'build' }, emit, async () => {
+      'pack.plan': ({ path, plan }, { signal, grantId: source = '' }) =>
+        builder.plan(path, plan, listen(source, signal)),
+      'pack.build': ({ path, plan, output: out = null, install }, { signal, grantId: source = '' }) =>
+        tellPackFailure({ source, task: 'build' }, emit, async () => {
           const built = await builder.build(
             { folder: path, given: plan, out, isInstalled: install },
-            listen(path, signal),
+            listen(source, signal),
           );
           return { ...built, findings: [...built.findings] };
         }),

@@ -27,14 +27,14 @@ export function composeRemoteRasters({
     handlers: {
       'pack.remote.get': () => rasters.get(),
       'pack.remote.set': (input) => rasters.set(input),
-      'pack.fetch': async ({ urls, path, allowOnce }, context) => ({
+      'pack.fetch': async ({ urls, output, allowOnce }, context) => ({
         files: await rasters.fetch(
-          { urls, folder: path, isAllowedOnce: allowOnce },
+          { urls, folder: output, isAllowedOnce: allowOnce },
           {
             signal: context.signal,
             confirm: () => hosts.require(urls, context),
             onProgress: throttleProgress(
-              (progress: PackProgress) => emit('pack.progress', { source: path, ...progress }),
+              (progress: PackProgress) => emit('pack.progress', { source: context.grantId ?? '', ...progress }),
               {
                 partOf: ({ file }) => file,
                 isEnd: ({ fraction }) => fraction === 1,

@@ -5,12 +5,23 @@ import type { InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts'
 import { warmTileCodecLater } from '#main/adapters/raster/warm-tile-codec.ts';
 
 /** Starts what nobody waits for, and returns what ends it. What fails of it is in the log. */
-export function workInBackground(dataDirectory: string, library: InstalledPackLibrary, log: Logger): () => void {
+export function workInBackground({
+  dataDirectory,
+  library,
+  log,
+  sweepUploads,
+}: {
+  readonly dataDirectory: string;
+  readonly library: InstalledPackLibrary;
+  readonly log: Logger;
+  readonly sweepUploads: () => Promise<void>;
+}): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   void tightenRights(dataDirectory, signal).catch((err: unknown) =>
     log.warn({ err }, 'the rights of files could not be tightened'),
   );
+  void sweepUploads().catch((err: unknown) => log.warn({ err }, 'old uploads could not be removed'));
   void warmTileCodecLater();
   void checkPacksLater(library, signal, (err) => log.warn({ err }, 'the packs could not be read through'));
   return () => ending.abort();

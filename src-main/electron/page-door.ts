@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { formatFileName } from '#main/adapters/files/file-name.ts';
 import type { PageDoor } from '#main/services/page-door.ts';
+import { dialogText } from './dialog-text.ts';
 
 /**
  * What the application's own window does for its page: files of the user's choice.
@@ -17,6 +18,14 @@ export function createPageDoor(window: BrowserWindow, ofPage: Pick<PageDoor, 'on
         filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
       });
       return canceled || filePath === '' ? null : filePath;
+    },
+    async chooseFolder({ isWritten }) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: dialogText(isWritten ? 'folder-to-fill' : 'folder-to-read'),
+        buttonLabel: dialogText('choose-folder'),
+        properties: isWritten ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
     },
     printPdf: () =>
       window.webContents.printToPDF({

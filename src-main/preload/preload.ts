@@ -16,12 +16,9 @@ contextBridge.exposeInMainWorld('freeboard', {
     return () => void ipcRenderer.off('freeboard:event', forward);
   },
 
-  /** Has a file granted to be read that was dropped or chosen; null: it is no file of a disk. */
+  /** Has a file or folder granted to be read that was dropped or chosen; null: it is none of a disk. */
   grantFile: async (file: File): Promise<string | null> => {
     const path = webUtils.getPathForFile(file);
     return path === '' ? null : ((await ipcRenderer.invoke('freeboard:grant', path)) as string);
   },
-
-  /** Path of a file that was dropped on the window or chosen in it; empty when it has none. */
-  pathForFile: (file: File): string => webUtils.getPathForFile(file),
 });

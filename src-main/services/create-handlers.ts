@@ -64,11 +64,11 @@ export function createHandlers(ports: HandlerPorts): HandlersOf<CoreProcedures, 
 
     'pack.list': listPacks,
     'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, signal) }),
-    'pack.install': ({ path }, { signal }) =>
-      tellPackFailure({ source: path, task: 'install' }, emit, () =>
+    'pack.install': ({ path }, { signal, grantId: source = '' }) =>
+      tellPackFailure({ source, task: 'install' }, emit, () =>
         library.install(path, {
           signal,
-          onProgress: (progress) => emit('pack.progress', { source: path, ...progress }),
+          onProgress: (progress) => emit('pack.progress', { source, ...progress }),
         }),
       ),
     'pack.activate': ({ id, version }) => {

@@ -78,8 +78,8 @@ export interface PackWorkshop {
   write(
     job: {
       readonly folder: string;
-      /** Folder that the pack is written to. */
-      readonly out: string;
+      /** Folder that the pack is to become; null: it is not kept, and never published. */
+      readonly out: string | null;
       /** `pack.json` without checksums. */
       readonly manifest: Readonly<Record<string, unknown>>;
       readonly steps: readonly PackBuildStep[];

@@ -9,6 +9,11 @@ export interface PageDoor {
    * comes without its dot, and is empty where the file has none.
    */
   chooseTarget(options: { readonly suggestedName: string; readonly extension: string }): Promise<string | null>;
+  /**
+   * Asks for a folder; null: its user thought better of it. `isWritten`: files are to be put into it, and it may be
+   * made for that.
+   */
+  chooseFolder(options: { readonly isWritten: boolean }): Promise<string | null>;
   /** Shows a folder in the system's own window. Gives whether it could. */
   openFolder(folder: string): Promise<boolean>;
   /** Tells what of the menu's commands the page can do now. */

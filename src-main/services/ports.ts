@@ -153,6 +153,11 @@ export interface CallContext {
    * there to confirm any.
    */
   readonly confirmHosts?: ((hosts: readonly string[]) => Promise<readonly string[]>) | undefined;
+  /**
+   * The grant that the input was made with, the one to read before the one to write: events of the work are told by it,
+   * and never by a path.
+   */
+  readonly grantId?: string | undefined;
   /** Aborted when the caller cancels or goes away. */
   readonly signal: AbortSignal;
 }

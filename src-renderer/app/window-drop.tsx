@@ -2,23 +2,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { PackagePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canFindFilePaths, findFilePath } from '../client/file-path.ts';
+import { takeDropped } from '../client/chosen-source.ts';
+import { useClient } from '../client/client-context.ts';
 import { useDroppedPack } from '../features/packs/dropped-pack-store.ts';
-import { isFolder } from '../ui/dropped-files.ts';
 import styles from './window-drop.module.css';
 
 /**
  * Takes a folder or zip that is dropped anywhere on the window, unless something nearer takes it, and installs it where
- * installs are shown. Only where the path of what is dropped can be known; photos belong to the surveys.
+ * installs are shown; photos belong to the surveys.
  */
 export function WindowDrop() {
   const { t } = useTranslation();
+  const client = useClient();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
   const drop = useDroppedPack((state) => state.drop);
 
   useEffect(() => {
-    if (!canFindFilePaths()) return undefined;
     function onDragOver(event: DragEvent): void {
       setIsOver(!isTakenNearer(event) && mayBePack(event));
     }
@@ -28,12 +28,12 @@ export function WindowDrop() {
     }
     function onDrop(event: DragEvent): void {
       setIsOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (isTakenNearer(event) || file === undefined) return;
-      if (!isFolder(event.dataTransfer?.items[0]) && !file.name.endsWith('.zip')) return;
-      const path = findFilePath(file);
-      if (path === null) return;
-      drop(path);
+      if (isTakenNearer(event) || event.dataTransfer === null) return;
+      const source = takeDropped(client, event.dataTransfer);
+      if (source === null || (!source.isFolder && !source.name.endsWith('.zip'))) return;
+      // A browser would leave the window for the file.
+      event.preventDefault();
+      drop(source);
       void navigate({ to: '/places', search: true });
     }
     document.addEventListener('dragover', onDragOver);
@@ -44,7 +44,7 @@ export function WindowDrop() {
       document.removeEventListener('dragleave', onDragLeave);
       document.removeEventListener('drop', onDrop);
     };
-  }, [navigate, drop]);
+  }, [client, navigate, drop]);
 
   if (!isOver) return null;
   return (

@@ -3,10 +3,13 @@ export interface PreloadBridge {
   call(name: string, input: unknown, requestId: string): Promise<unknown>;
   cancel(requestId: string): void;
   on(listener: (name: string, payload: unknown) => void): () => void;
-  /** Has a dropped or chosen file granted to be read, by an id; null: it is no file of a disk. */
+  /** Has a dropped or chosen file or folder granted to be read, by an id; null: it is none of a disk. */
   readonly grantFile?: (file: File) => Promise<string | null>;
-  /** Path of a dropped or chosen file or folder; only the desktop window can know it. */
-  readonly pathForFile?: (file: File) => string;
+}
+
+/** Whether this is a window of the desktop application and no browser. */
+export function isDesktop(): boolean {
+  return findPreloadBridge() !== null;
 }
 
 /** The preload's bridge, or null in an ordinary browser. This is the only place that looks for it. */

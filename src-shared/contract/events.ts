@@ -7,6 +7,7 @@ import { toldFailureSchema } from './envelope.ts';
 export const events = {
   /** At most ten a second while a pack is installed. */
   'pack.progress': z.strictObject({
+    /** The grant that the work was asked for with, or the demonstration region: what it is done to, for nobody else. */
     source: z.string(),
     step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
     /** 0..1 of the step, or null while unknown. */

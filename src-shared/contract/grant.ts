@@ -19,8 +19,13 @@ export const writeGrantSchema = z.uuid().register(grantDirections, { direction: 
 export const grantedPaths = { grant: 'path', targetGrant: 'output' } as const;
 
 /** An input as its handler gets it: paths in place of grants. */
-export type GrantedInput<Input> = Input extends { readonly grant: string }
-  ? Omit<Input, keyof typeof grantedPaths> & {
-      [Name in keyof Input & keyof typeof grantedPaths as (typeof grantedPaths)[Name]]: string;
-    }
-  : Input;
+export type GrantedInput<Input> = {
+  [Name in keyof Input as Name extends keyof typeof grantedPaths ? (typeof grantedPaths)[Name] : Name]: Input[Name];
+};
+
+/** What an input's schema lets be done with a file or folder; null: it is no grant. One that may be left out is one. */
+export function findGrantDirection(schema: z.ZodType | undefined): GrantDirection | null {
+  if (schema === undefined) return null;
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return grantDirections.get(inner)?.direction ?? null;
+}

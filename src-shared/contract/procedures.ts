@@ -6,6 +6,7 @@ import { riskProcedures } from './procedures/risk-procedures.ts';
 import { placeProcedures } from './procedures/place-procedures.ts';
 import { packProcedures } from './procedures/pack-procedures.ts';
 import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
+import { folderProcedures } from './procedures/folder-procedures.ts';
 import { remoteRasterProcedures } from './procedures/remote-raster-procedures.ts';
 import { historyProcedures } from './procedures/history-procedures.ts';
 import { mapProcedures } from './procedures/map-procedures.ts';
@@ -29,6 +30,7 @@ export const procedures = {
   ...placeProcedures,
   ...packProcedures,
   ...packBuildProcedures,
+  ...folderProcedures,
   ...remoteRasterProcedures,
   ...historyProcedures,
   ...mapProcedures,

@@ -10,7 +10,9 @@ import { mediaHashSchema, mediaTypes, photoFactsSchema } from '#shared/domain/su
  * - `PUT /bytes/hand-overs` takes a `.freeboard` file in to be looked at and answers {@link receivedHandOverSchema},
  * - `GET /bytes/hand-overs/<id>` gives one that was written,
  * - `GET /bytes/downloads/<id>` gives a file that a procedure has written for a browser,
- * - `PUT /bytes/uploads/<name>` takes a file in that a browser brings to be read, and answers {@link uploadedSchema}.
+ * - `PUT /bytes/uploads/<name>` takes a file in that a browser brings to be read, and answers {@link uploadedSchema},
+ * - `PUT /bytes/uploads/<targetGrant>/<path>` puts one into a folder of `folder.begin`, and answers nothing in an
+ *   envelope. The path: names that every system takes, percent-encoded, between slashes.
  */
 export const storedPaths = {
   media: '/bytes/media',
@@ -30,6 +32,12 @@ export const MAXIMUM_MEDIA_BYTES = 100 * 1024 * 1024;
 export const MAXIMUM_THUMBNAIL_BYTES = 512 * 1024;
 /** Largest `.freeboard` file, bytes. */
 export const MAXIMUM_HAND_OVER_BYTES = 20 * 1024 * 1024 * 1024;
+
+/** Largest file that a browser may bring to be read, bytes. */
+export const MAXIMUM_UPLOAD_BYTES = 4 * 1024 * 1024 * 1024;
+/** Most files of a folder that a browser brings, and most bytes of them together. */
+export const MAXIMUM_FOLDER_FILES = 5000;
+export const MAXIMUM_FOLDER_BYTES = 32 * 1024 * 1024 * 1024;
 
 /** A file as it was kept. */
 export const keptMediaSchema = z.strictObject({

@@ -21,7 +21,8 @@ afterEach(async () => {
 });
 
 const key = { id: 'test-region', version: '1.0.0' };
-const install = (): Promise<Envelope> => backend.dispatch('pack.install', { path: source });
+const install = (pack = source): Promise<Envelope> =>
+  backend.dispatch('pack.install', { grant: backend.grants.mint(pack, { direction: 'read', holder: undefined }) });
 const remove = (): Promise<Envelope> => backend.dispatch('pack.remove', key);
 
 async function listTitles(): Promise<unknown> {
@@ -43,9 +44,9 @@ describe('a pack that is installed again', () => {
     expect(await install()).toMatchObject({ ok: true });
     const other = createTestPack(createManifest({ version: '1.0.0-A' }));
     writePackFolder(path.join(folder, 'first'), other);
-    expect(await backend.dispatch('pack.install', { path: path.join(folder, 'first') })).toMatchObject({ ok: true });
+    expect(await install(path.join(folder, 'first'))).toMatchObject({ ok: true });
     writePackFolder(path.join(folder, 'second'), createTestPack(createManifest({ version: '1.0.0-a' })));
-    const again = await backend.dispatch('pack.install', { path: path.join(folder, 'second') });
+    const again = await install(path.join(folder, 'second'));
     expect(again).toMatchObject({ ok: false, error: { details: { id: 'test-region', version: '1.0.0-A' } } });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { findGrantDirection, grantedPaths } from '#shared/contract/grant.ts';
 import { procedures, type ProcedureName } from '#shared/contract/procedures.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { fillWith, listOpenStrings, namesOfThings } from '../support/contract-strings.ts';
@@ -13,6 +16,10 @@ import { fillWith, listOpenStrings, namesOfThings } from '../support/contract-st
 const words: readonly (readonly [where: RegExp, why: string])[] = [
   [/\b(?:streetAddress|unitNumber|city|areaName|postalCode|countryName)$/, 'a street address, as people write it'],
   [/^place\.suggest text$|^survey\.list(?:Ids)? (?:text|tags\[\])$/, 'what is sought among records'],
+  [
+    /^folder\.(?:begin|place) (?:name|suggestedName)$/,
+    'what a folder is called; it lies under an id, or where a dialog says',
+  ],
   [/ filter\.(?:search|city|postalCode)(?:\.\w+)?$/, 'what is sought among rows'],
   [
     / (?:\w+\.)?(?:options\.(?:sheet|crs)|mapping\.\S+)$|^portfolio\.mappings\.\w+ (?:mapping\.)?name$/,
@@ -35,23 +42,22 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
   [/^geocoder\.online\.\w+ (?:settings\.)?(?:attribution|address)$/, 'shown beside an answer, or a street address'],
 ];
 
-/** Inputs that still name a file, a folder or a computer, although a page may call them. */
-const notYetMoved = [
-  'pack.check path',
-  'pack.install path',
-  'pack.plan path',
-  'pack.build path',
-  'pack.build out',
-  'pack.fetch path',
-];
-
 const names = Object.keys(procedures) as ProcedureName[];
+/** The inputs that are grants, and what they are good for. */
+const granted = names.flatMap((name) =>
+  (Object.keys(grantedPaths) as (keyof typeof grantedPaths)[]).flatMap((which) => {
+    const { input } = procedures[name];
+    const shape = 'shape' in input ? (input.shape as Readonly<Record<string, ZodType>>) : {};
+    const direction = findGrantDirection(shape[which]);
+    return direction === null ? [] : [[name, which, direction] as const];
+  }),
+);
 const open = names.flatMap((name) => listOpenStrings(procedures[name].input).map((where) => `${name} ${where}`));
 
 describe('the inputs of the contract', () => {
   it('name no file, no folder and no computer, but for words that lead to none', () => {
     const unknown = open.filter((input) => !words.some(([where]) => where.test(input)));
-    expect(unknown.toSorted()).toEqual(notYetMoved.toSorted());
+    expect(unknown).toEqual([]);
   });
 
   it.each(words)('%s holds for an input that there is (%s)', (where) => {
@@ -90,11 +96,7 @@ describe('a page that names what it was not given', () => {
       return `${name} ${statSync(file).mtimeMs} ${readFileSync(file, 'utf8')}`;
     });
   };
-  /** Those that take a text, but for those that are not moved yet. */
-  const moved = names.filter(
-    (name) =>
-      listOpenStrings(procedures[name].input).length > 0 && !notYetMoved.some((input) => input.startsWith(`${name} `)),
-  );
+  const takingText = names.filter((name) => listOpenStrings(procedures[name].input).length > 0);
 
   it('gets none of it, changes none of it and has nobody asked, whichever procedure it calls', async () => {
     const before = describeOutside();
@@ -102,7 +104,7 @@ describe('a page that names what it was not given', () => {
     const file = path.join(folder, 'outside', 'x.csv');
     const texts = [file, `../outside/x.csv`, `http://127.0.0.1:${port}/map.tif`, ...namesOfThings];
     let called = 0;
-    for (const name of moved) {
+    for (const name of takingText) {
       for (const text of texts) {
         const input = fillWith(procedures[name].input, text);
         if (!procedures[name].input.safeParse(input).success) continue;
@@ -112,31 +114,34 @@ describe('a page that names what it was not given', () => {
         expect(JSON.stringify(answer), name).not.toContain('root:');
       }
     }
-    expect(called).toBeGreaterThan(moved.length * texts.length * 0.8);
+    expect(called).toBeGreaterThan(takingText.length * texts.length * 0.8);
     expect(describeOutside()).toEqual(before);
     expect(readdirSync(folder).toSorted()).toEqual(['data', 'outside']);
     expect(asked).toEqual([]);
   });
 
-  it.each(names.filter((name) => 'grant' in shapeOf(name)))(
-    '%s takes no grant that was not made, nor one that was made to another end or for another window',
-    async (name) => {
+  it.each(granted)(
+    '%s takes no %s that was not made, nor one that was made to another end or for another window',
+    async (name, which, direction) => {
       const file = path.join(folder, 'outside', 'x.csv');
-      const input = fillWith(procedures[name].input, 'x') as Record<string, unknown>;
-      const notGiven = { ok: false, error: { code: 'NOT_FOUND', text: { key: 'grant-not-found' } } };
-      expect(await backend.dispatch(name, input)).toMatchObject(notGiven);
       const page = {} as never;
-      const read = backend.grants.mint(file, { direction: 'read', holder: page });
-      expect(await backend.dispatch(name, { ...input, grant: read })).toMatchObject(notGiven);
-      const write = backend.grants.mint(file, { direction: 'write', holder: page });
-      expect(await backend.dispatch(name, { ...input, grant: write })).toMatchObject(notGiven);
+      const filled = ['x', 'http://127.0.0.1:1/map.tif'].map((text) => fillWith(procedures[name].input, text));
+      const input = { ...(filled.find((one) => procedures[name].input.safeParse(one).success) as object) };
+      // The others are good: it is this one that is refused.
+      for (const [of, other, its] of granted) {
+        if (of === name) Object.assign(input, { [other]: backend.grants.mint(file, { direction: its, holder: page }) });
+      }
+      const ask = (grant: string, context: object = { page }) =>
+        backend.dispatch(name, { ...input, [which]: grant }, context);
+      const notGiven = { ok: false, error: { code: 'NOT_FOUND', text: { key: 'grant-not-found' } } };
+      expect(await ask(randomUUID())).toMatchObject(notGiven);
+      const opposite = direction === 'read' ? 'write' : 'read';
+      expect(await ask(backend.grants.mint(file, { direction: opposite, holder: page }))).toMatchObject(notGiven);
+      const right = backend.grants.mint(file, { direction, holder: page });
+      expect(await ask(right, {})).toMatchObject(notGiven);
+      expect(await ask(right, { page: {} })).toMatchObject(notGiven);
       backend.grants.release(page);
-      expect(await backend.dispatch(name, { ...input, grant: read }, { page })).toMatchObject(notGiven);
+      expect(await ask(right)).toMatchObject(notGiven);
     },
   );
 });
-
-function shapeOf(name: ProcedureName): object {
-  const { input } = procedures[name];
-  return 'shape' in input ? input.shape : {};
-}

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
+import { createChoosingPage } from '../support/choosing-page.ts';
+import { createTestPack } from '../unit/packs/support/test-pack.ts';
 
 let folder: string;
 let backend: Backend;
@@ -15,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function* once(text: string): AsyncGenerator<Uint8Array> {
+async function* once(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
@@ -45,4 +47,82 @@ it('is not given out again, and takes nothing but bytes', async () => {
     const answer = await backend.answerStored({ method, pathname: `/bytes/uploads/${grant}`, range: null, body: null });
     expect(answer.status).toBe(405);
   }
+});
+
+describe('a folder that a browser brings', () => {
+  const begin = async (context = {}) => {
+    const answer = await backend.dispatch('folder.begin', { name: '../Mill Brook' }, context);
+    return (answer as { value: { grant: string; targetGrant: string } }).value;
+  };
+  const put = async (id: string, place: string, bytes: string | Uint8Array) => {
+    const body = once(bytes);
+    const { status } = await backend.answerStored({
+      method: 'PUT',
+      pathname: `/bytes/uploads/${id}/${place}`,
+      range: null,
+      body,
+    });
+    return status;
+  };
+
+  it('is a pack that can be checked and installed by its grant', async () => {
+    const { grant, targetGrant } = await begin();
+    for (const [place, content] of Object.entries(createTestPack())) {
+      expect(await put(targetGrant, place, content)).toBe(200);
+    }
+    expect(await backend.dispatch('pack.check', { grant })).toMatchObject({ ok: true });
+    expect(await backend.dispatch('pack.install', { grant })).toMatchObject({
+      ok: true,
+      value: { pack: { id: 'test-region' } },
+    });
+  });
+
+  it.each([
+    ['by its grant to read', 'grant', 'a.tif', 400],
+    ['above itself', 'targetGrant', '%2e%2e/a.tif', 400],
+    ['above itself, encoded once', 'targetGrant', '..%2Fa.tif', 400],
+    ['under a name that is no text', 'targetGrant', '%ff', 400],
+    ['under no name', 'targetGrant', '', 400],
+  ] as const)('takes no file %s', async (_, which, place, status) => {
+    const before = readdirSync(path.join(folder, 'uploads'), { recursive: true }).length;
+    const begun = await begin();
+    expect(await put(begun[which], place, 'x')).toBe(status);
+    // Its own two folders, one in the other, and nothing in them.
+    expect(readdirSync(path.join(folder, 'uploads'), { recursive: true })).toHaveLength(before + 2);
+  });
+
+  it('is none for a grant that was made elsewhere: a browser never writes where a dialog or a command line said', async () => {
+    const outside = path.join(folder, 'outside');
+    const granted = backend.grants.mint(outside, { direction: 'write', holder: undefined });
+    expect(await put(granted, 'a.tif', 'x')).toBe(400);
+    expect(existsSync(outside)).toBe(false);
+  });
+});
+
+describe('a folder that a dialog asks for', () => {
+  it('is given to the window that asked, to read, or to be written where that was asked for', async () => {
+    const page = createChoosingPage(path.join(folder, 'Mill Brook'));
+    const read = await backend.dispatch('folder.choose', {}, { page });
+    expect(read).toMatchObject({ ok: true, value: { state: 'chosen', name: 'Mill Brook', targetGrant: null } });
+    // Where it lies is nothing that a page has to know.
+    expect(JSON.stringify(read)).not.toContain(path.basename(folder));
+    const { grant } = (read as { value: { grant: string } }).value;
+    const isGiven = { ok: true, value: { findings: [{ code: 'missing-pack' }] } };
+    expect(await backend.dispatch('pack.check', { grant }, { page })).toMatchObject(isGiven);
+    const notGiven = { ok: false, error: { text: { key: 'grant-not-found' } } };
+    for (const other of [{ page: createChoosingPage(null) }, {}]) {
+      expect(await backend.dispatch('pack.check', { grant }, other)).toMatchObject(notGiven);
+    }
+    const written = await backend.dispatch('folder.choose', { isWritten: true }, { page });
+    expect(written).toMatchObject({ value: { state: 'chosen', targetGrant: expect.any(String) as string } });
+    const placed = await backend.dispatch('folder.place', { suggestedName: 'x' }, { page });
+    expect(placed).toMatchObject({ value: { state: 'chosen', name: 'Mill Brook' } });
+  });
+
+  it.each(['folder.choose', 'folder.place'] as const)('%s gives nothing where nobody chose', async (name) => {
+    const input = name === 'folder.place' ? { suggestedName: 'x' } : {};
+    const cancelled = await backend.dispatch(name, input, { page: createChoosingPage(null) });
+    expect(cancelled).toEqual({ ok: true, value: { state: 'cancelled' } });
+    expect(await backend.dispatch(name, input)).toEqual({ ok: true, value: { state: 'unavailable' } });
+  });
 });

@@ -200,21 +200,23 @@ describe('an install that fails', () => {
     const heard: [string, unknown][] = [];
     backend.onEvent((name, payload) => heard.push([name, payload]));
     const source = path.join(folder, 'nowhere');
-    await expect(call('pack.install', { path: source })).rejects.toMatchObject({ code: 'PACK_REFUSED' });
+    const grant = backend.grants.mint(source, { direction: 'read', holder: undefined });
+    await expect(call('pack.install', { grant })).rejects.toMatchObject({ code: 'PACK_REFUSED' });
     expect(heard).toContainEqual([
       'pack.failed',
-      expect.objectContaining({ source, task: 'install', code: 'PACK_REFUSED' }),
+      expect.objectContaining({ source: grant, task: 'install', code: 'PACK_REFUSED' }),
     ]);
+    // Every window hears it, those too that were not given the folder.
+    expect(JSON.stringify(heard)).not.toContain(path.basename(folder));
   });
 
   it('is told alike when a pack cannot be made', async () => {
     const heard: [string, unknown][] = [];
     backend.onEvent((name, payload) => heard.push([name, payload]));
     const source = path.join(folder, 'no maps');
-    await expect(
-      call('pack.build', { path: source, plan: null, out: path.join(folder, 'made'), install: true }),
-    ).rejects.toThrow();
-    expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source, task: 'build' })]);
+    const grant = backend.grants.mint(source, { direction: 'read', holder: undefined });
+    await expect(call('pack.build', { grant, plan: null, install: true })).rejects.toThrow();
+    expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source: grant, task: 'build' })]);
   });
 });
 

@@ -22,10 +22,9 @@ async function show(makePack: (page: Page) => PackContent | Promise<PackContent>
   const installer = await open();
   const content = await makePack(installer.page);
   const { id, version } = JSON.parse(String(content['pack.json'])) as { id: string; version: string };
-  const installed = await installer.window.call('pack.install', {
-    path: writePackFolder(path.join(folder, id), content),
-  });
-  expect(installed).toMatchObject({ ok: true });
+  await installer.window.goTo('Places');
+  await installer.window.places.install(writePackFolder(path.join(folder, id), content));
+  await installer.window.places.waitUntilInstalled();
   await installer.page.close();
 
   const { window, page, faults } = await open();

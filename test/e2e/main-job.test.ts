@@ -177,7 +177,7 @@ describe('the history', () => {
 });
 
 describeWithShared('a real pack', 'packs/chilliwack', (packPath) => {
-  it('is installed by its path, answers, and makes the demonstration region step aside', async () => {
+  it('is brought by the browser and installed, answers, and makes the demonstration region step aside', async () => {
     const { window } = await openWindow();
     await window.goTo('Places');
     await window.places.install(packPath);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -76,10 +76,9 @@ it('an address server is named, tried and switched on in the settings, and asked
   }
 });
 
-it('maps on a server are fetched into the folder of maps, once that is switched on', async () => {
+it('maps on a server are fetched into a folder of ours, once that is switched on', async () => {
   const bytes = encodeTestGeotiff(describeRaster(fill(1.5)));
   const server = await startRangeServer(bytes);
-  const maps = path.join(folder, 'Mill Brook');
   try {
     const { page, faults } = await openPage(browser, served.address);
     const window = createDriver(page);
@@ -97,16 +96,20 @@ it('maps on a server are fetched into the folder of maps, once that is switched 
 
     await window.goTo('Places');
     await packMaker.open();
-    await packMaker.enterServer(maps, server.url);
+    await packMaker.enterServer(server.url);
     server.fault = { kind: 'noRanges' };
     await packMaker.fetchAndLook();
     await window.waitForWords('the server gives whole files only');
-    expect(existsSync(maps)).toBe(false);
+    const uploads = path.join(data, 'uploads');
+    const listMaps = () => readdirSync(uploads, { recursive: true }).filter((name) => String(name).endsWith('.tif'));
+    expect(listMaps()).toEqual([]);
 
     server.fault = null;
     await packMaker.fetchAndLook();
     await packMaker.waitForLayer('depth_rp100.tif');
-    expect(readdirSync(maps)).toEqual(['depth_rp100.tif']);
+    // In one folder of the data directory, the same for both tries.
+    expect(readdirSync(uploads)).toHaveLength(1);
+    expect(listMaps()).toEqual([path.join(readdirSync(uploads)[0]!, 'Fetched maps', 'depth_rp100.tif')]);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
     await page.context().close();
   } finally {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
+import { BROUGHT_GRANT } from '../support/fake-window-server.ts';
+import { zipCalled } from '../support/places-driver.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
 const { open: openWindow, openAt } = useFakeWindow();
@@ -84,7 +86,7 @@ describe('a failure', () => {
       },
     });
     await window.goTo('Places');
-    await window.places.install('/packs/broken.zip');
+    await window.places.install(zipCalled('broken.zip'));
     const outcome = await window.places.waitForOutcome();
     expect(outcome).toContain('The pack was refused');
     expect(outcome).toContain('The map reaches 4.2 km beyond the territory.');
@@ -192,11 +194,11 @@ describe('regions', () => {
       'pack.install': () => new Promise(() => undefined),
     });
     await window.goTo('Places');
-    await window.places.install('/packs/river.zip');
+    await window.places.install(zipCalled('river.zip'));
     await expect
       .poll(async () => {
         await server.emit('pack.progress', {
-          source: '/packs/river.zip',
+          source: BROUGHT_GRANT,
           step: 'index',
           fraction: 0.4,
           file: 'fluvial/rp100.tif',

@@ -47,7 +47,7 @@ function evaluateInOtherWindow(address: string, expression: string): Promise<unk
 }
 
 describe('the page', () => {
-  it('has five functions of the preload and nothing of Node', async () => {
+  it('has four functions of the preload and nothing of Node', async () => {
     const surface = await running.page.evaluate(() => {
       const scope = globalThis as unknown as Record<string, object>;
       return {
@@ -60,7 +60,6 @@ describe('the page', () => {
       'cancel: function',
       'grantFile: function',
       'on: function',
-      'pathForFile: function',
     ]);
     expect(surface.leaked).toEqual([]);
   });

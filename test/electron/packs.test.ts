@@ -74,7 +74,7 @@ it('a folder of maps that is dropped on the window becomes a region, its guesses
     'fire_hazard.tif': encodeTestGeotiff(describeRaster(stripes, { sampleType: 'uint8' })),
   });
   const out = path.join(sources, 'made');
-  const { page, window, close } = await launchApp({ dataDirectory });
+  const { app, page, window, close } = await launchApp({ dataDirectory });
   const maker = window.packMaker;
   await window.waitUntilReady();
   // It is no pack: what to do with it is offered.
@@ -87,7 +87,12 @@ it('a folder of maps that is dropped on the window becomes a region, its guesses
   await maker.confirmClasses('fire_hazard.tif');
   await maker.lookAgain();
   await maker.waitUntilComplete();
-  await maker.make(out);
+  // A dialog of the main process says where the pack is kept.
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, out);
+  await maker.keep('made');
+  await maker.make();
   expect(existsSync(path.join(out, 'pack.json'))).toBe(true);
   // Wet every 10 years: index 9 (docs/methodology/indices.md).
   expect(await window.call('risk.query', { location: inside })).toMatchObject({

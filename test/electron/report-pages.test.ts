@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import { dropFiles } from '../support/drop-files.ts';
 import { cleanUp, launchApp, listPageFaults, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 import { readPdf, readPdfBookmarks, readPdfTags, readPdfWords } from '../support/read-pdf.ts';
 import {
@@ -68,9 +69,10 @@ afterAll(cleanUp);
 
 /** Makes a survey in a region that has no basemap, which stands beside the demonstration region. */
 async function surveyWithoutBasemap(): Promise<string> {
-  const { window } = running;
+  const { window, page } = running;
   const pack = writePackFolder(path.join(makeDataDirectory(), 'plain'), createTestPack());
-  await askBackend(window, 'pack.install', { path: pack });
+  await dropFiles(page, [pack]);
+  await window.places.waitUntilInstalled();
   // The demonstration region has stepped aside.
   const { packs } = await askBackend(window, 'pack.list', {});
   for (const { id, version, active } of packs) if (!active) await askBackend(window, 'pack.activate', { id, version });

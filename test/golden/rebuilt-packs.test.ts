@@ -49,9 +49,8 @@ describeWithShared('a pack that was taken apart and made again', 'packs', (packs
       const envelope = await rebuilt.dispatch(
         'pack.build',
         {
-          path: source,
+          grant: rebuilt.grants.mint(source, { direction: 'read', holder: undefined }),
           plan: { plan: 1, ...stated[pack] },
-          out: path.join(folder, 'made', pack),
           install: true,
         },
         { signal },

@@ -21,7 +21,7 @@ describe('a client over the bridge', () => {
   it('throws a failure with its code and details', async () => {
     const error = { code: 'INVALID_INPUT', message: 'The input is not valid.', details: { path: 'must not be empty' } };
     const client = createClient(createBridgeTransport(createBridge(async () => ({ ok: false, error }))));
-    await expect(client.call('pack.check', { path: '' })).rejects.toMatchObject({
+    await expect(client.call('pack.check', { grant: '' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { path: 'must not be empty' },
     });
@@ -31,7 +31,7 @@ describe('a client over the bridge', () => {
     const bridge = createBridge(never);
     const client = createClient(createBridgeTransport(bridge));
     const controller = new AbortController();
-    const answer = client.call('pack.install', { path: '/a' }, controller.signal);
+    const answer = client.call('pack.install', { grant: 'a' }, controller.signal);
     controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(bridge.cancel).toHaveBeenCalledOnce();
@@ -54,7 +54,7 @@ describe('an input that cannot be sent over the bridge', () => {
   it('fails alone: the other end is there, and is asked on', async () => {
     // As Electron does, in words of its own.
     const call = vi.fn<PreloadBridge['call']>((_name, input) =>
-      typeof (input as { path?: unknown }).path === 'function'
+      typeof (input as { grant?: unknown }).grant === 'function'
         ? Promise.reject(new Error('An object could not be cloned.'))
         : Promise.resolve({ ok: true, value: { packs: [] } }),
     );
@@ -64,7 +64,7 @@ describe('an input that cannot be sent over the bridge', () => {
     client.onConnection((state) => states.push(state));
     let hasEnded = false;
     void client.call('pack.list', {}).finally(() => (hasEnded = true));
-    await expect(client.call('pack.check', { path: (() => '') as never })).rejects.toThrow('could not be cloned');
+    await expect(client.call('pack.check', { grant: (() => '') as never })).rejects.toThrow('could not be cloned');
     await expect(client.call('pack.list', {})).resolves.toEqual({ packs: [] });
     expect(states).toEqual([]);
     expect(hasEnded).toBe(false);

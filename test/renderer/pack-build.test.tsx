@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
 import { formatClasses, parseClasses } from '#renderer/features/packs/build/class-rows.ts';
 import { beginPackBuild } from '#renderer/features/packs/build/use-pack-build.ts';
@@ -38,7 +38,14 @@ const plan: PackPlan = packPlanSchema.parse({
   ],
 });
 
-beforeEach(() => beginPackBuild(''));
+/** A folder of maps as a dialog has granted it. */
+const maps = { grant: 'maps-grant', targetGrant: null, name: 'maps', isFolder: true };
+
+beforeEach(() => beginPackBuild(maps));
+afterEach(() => vi.unstubAllGlobals());
+
+/** Makes the window one of the desktop application. */
+const onDesktop = (): void => void vi.stubGlobal('freeboard', { call: () => undefined });
 
 describe('making a region from a folder', () => {
   it('shows every guess and what is missing, takes corrections and makes the pack', async () => {
@@ -46,13 +53,19 @@ describe('making a region from a folder', () => {
       plan: given === null ? plan : { ...given, missing: [] },
       tables: [],
     }));
-    const built = vi.fn(({ out }: { out: string }) => ({ path: out, plan, findings: [], installed: null }));
+    onDesktop();
+    const built = vi.fn(() => ({ path: '/packs/mine', plan, findings: [], installed: null }));
+    const placed = vi.fn(() => ({ state: 'chosen', name: 'mine', targetGrant: 'mine-grant' }));
     renderWindow(
       <BuildSection progress={null} />,
-      createTestClient({ 'pack.plan': looked, 'pack.build': built, 'pack.list': () => ({ packs: [] }) }),
+      createTestClient({
+        'pack.plan': looked,
+        'pack.build': built,
+        'folder.place': placed,
+        'pack.list': () => ({ packs: [] }),
+      }),
     );
-    await userEvent.click(screen.getByText('Make a region from a folder of maps'));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
+    expect(screen.getByText('Folder of the maps: maps')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
 
     const layer = await screen.findByRole('group', { name: 'depth_rp100.tif' });
@@ -64,14 +77,18 @@ describe('making a region from a folder', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'River flood' }));
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     expect(looked).toHaveBeenLastCalledWith({
-      path: '/maps',
+      grant: 'maps-grant',
       plan: expect.objectContaining({ layers: [expect.objectContaining({ hazard: 'fluvial' })] }),
     });
 
-    await userEvent.type(await screen.findByRole('textbox', { name: 'New folder for the region pack' }), '/packs/mine');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a folder' }));
+    expect(await screen.findByText('Kept as a folder, too: mine')).toBeVisible();
+    expect(placed).toHaveBeenCalledWith({ suggestedName: 'my-river' });
     await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
     expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
-    expect(built).toHaveBeenCalledWith(expect.objectContaining({ path: '/maps', out: '/packs/mine', install: true }));
+    expect(built).toHaveBeenCalledWith(
+      expect.objectContaining({ grant: 'maps-grant', targetGrant: 'mine-grant', install: true }),
+    );
   });
 });
 
@@ -80,25 +97,22 @@ it('keeps what was filled in, and what came of it, while its maker looks at some
   const made = new Promise<void>((resolve) => (finish = resolve));
   const client = createTestClient({
     'pack.plan': () => ({ plan: { ...plan, missing: [] }, tables: [] }),
-    'pack.build': async ({ out }: { out: string }) => {
+    'pack.build': async () => {
       await made;
-      return { path: out, plan, findings: [], installed: null };
+      return { path: null, plan, findings: [], installed: null };
     },
     'pack.list': () => ({ packs: [] }),
   });
   const section = <BuildSection progress={null} />;
   const first = renderWindow(section, client);
-  await userEvent.click(screen.getByText('Make a region from a folder of maps'));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'New folder for the region pack' }), '/packs/mine');
-  const layer = screen.getByRole('group', { name: 'depth_rp100.tif' });
+  const layer = await screen.findByRole('group', { name: 'depth_rp100.tif' });
   await userEvent.click(within(layer).getByRole('button', { name: /Hazard/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'River flood' }));
   first.unmount();
 
   const second = renderWindow(section, client);
-  expect(await screen.findByRole('textbox', { name: 'New folder for the region pack' })).toHaveValue('/packs/mine');
+  expect(await screen.findByText('Folder of the maps: maps')).toBeVisible();
   expect(screen.getByRole('button', { name: /Hazard/ })).toHaveTextContent('River flood');
   await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
   second.unmount();
@@ -110,15 +124,13 @@ it('keeps what was filled in, and what came of it, while its maker looks at some
   third.unmount();
   finish();
   renderWindow(section, client);
-  expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
+  expect(await screen.findByText('The pack was made and installed')).toBeVisible();
 });
 
 /** Shows what was found in a folder, and gives what is asked when it is looked into again. */
 async function showPlan(found: PackPlan, tables: PlanTable[]) {
   const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({ plan: given ?? found, tables }));
   renderWindow(<BuildSection progress={null} />, createTestClient({ 'pack.plan': looked }));
-  await userEvent.click(screen.getByText('Make a region from a folder of maps'));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
   return {
     async lookAgain(): Promise<PackPlan> {

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { takeGrantedFolder } from '#renderer/client/chosen-source.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { useDroppedPack } from '#renderer/features/packs/dropped-pack-store.ts';
+import { beginPackBuild } from '#renderer/features/packs/build/use-pack-build.ts';
 import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
 import { InstallSection } from '#renderer/features/packs/install-section.tsx';
 import { PackList } from '#renderer/features/packs/pack-list.tsx';
@@ -16,7 +18,7 @@ const plan = packPlanSchema.parse({
   pack: { id: riverPack.id, version: riverPack.version, title: riverPack.title, bbox: [5, 51, 6, 52] },
 });
 
-/** A library that refuses what it has; the path of a pack is its id. */
+/** A library that refuses what it has; the grant of a pack is its id. */
 function createLibrary() {
   let packs = [demonstrationPack, riverPack];
   const calls: string[] = [];
@@ -27,9 +29,9 @@ function createLibrary() {
       packs = packs.filter((pack) => pack.id !== id);
       return { packs };
     },
-    'pack.install': ({ path }: { readonly path: string }) => {
-      calls.push(`install ${path}`);
-      const known = packs.find(({ id }) => id === path);
+    'pack.install': ({ grant }: { readonly grant: string }) => {
+      calls.push(`install ${grant}`);
+      const known = packs.find(({ id }) => id === grant);
       if (known !== undefined) {
         const { id, version } = known;
         throw new ClientError('PACK_ALREADY_INSTALLED', 'It is installed already.', { id, version });
@@ -39,9 +41,9 @@ function createLibrary() {
     },
     'pack.plan': () => ({ plan, tables: [] }),
     // Refused like an install, before anything is made.
-    'pack.build': ({ out }: { readonly out: string }) => {
-      procedures['pack.install']({ path: plan.pack.id! });
-      return { path: out, plan, findings: [], installed: riverPack };
+    'pack.build': () => {
+      procedures['pack.install']({ grant: plan.pack.id! });
+      return { path: null, plan, findings: [], installed: riverPack };
     },
   };
   return { calls, procedures };
@@ -65,7 +67,7 @@ async function removeAndDrop(removed: string, dropped: string) {
   );
   await removePack(removed);
   expect(library.calls).toEqual([]);
-  act(() => useDroppedPack.getState().drop(dropped));
+  act(() => useDroppedPack.getState().drop(takeGrantedFolder({ grant: dropped, targetGrant: null, name: dropped })));
   await waitFor(() => expect(document.querySelector('[data-install-outcome]')).not.toBeNull());
   return library.calls;
 }
@@ -98,12 +100,10 @@ describe('a pack that is made of a folder and installed', () => {
       createTestClient(library.procedures),
     );
     await removePack(riverPack.title);
-    await userEvent.click(screen.getByText('Make a region from a folder of maps'));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Folder of the maps' }), '/maps');
+    act(() => beginPackBuild({ grant: 'maps', targetGrant: null, name: 'maps', isFolder: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'New folder for the region pack' }), '/packs/mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
-    expect(await screen.findByText('The pack was made and installed: /packs/mine')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make and install' }));
+    expect(await screen.findByText('The pack was made and installed')).toBeVisible();
     expect(library.calls).toEqual(['install lower-river', 'remove lower-river', 'install lower-river']);
   });
 });

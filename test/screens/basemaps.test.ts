@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createMapDriver } from '../support/map-driver.ts';
 import { listVectorTowns } from '../support/town-basemaps.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
@@ -20,7 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(looks)('basemaps, $colourScheme at $width by $height', (look) => {
   it('shows names in three scripts, and icons, under a flood, in the schema of OpenMapTiles', async () => {
     const installer = await open(look);
-    expect(await installer.window.call('pack.install', { path: folder })).toMatchObject({ ok: true });
+    await installer.window.goTo('Places');
+    await installer.window.places.install(folder);
+    await installer.window.places.waitUntilInstalled();
     await installer.page.close();
     const { window, page } = await open(look);
     await window.waitForMap();

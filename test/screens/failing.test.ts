@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import type { FakeHandlers } from '../support/fake-window-server.ts';
+import { zipCalled } from '../support/places-driver.ts';
 import { useFakeWindow, type FakeWindow } from '../support/use-fake-window.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
 
@@ -76,7 +77,7 @@ const states: readonly [
     },
     async ({ window }) => {
       await window.goTo('Places');
-      await window.places.install('/home/me/packs/lower-river.zip');
+      await window.places.install(zipCalled('lower-river.zip'));
       await window.places.waitForOutcome();
     },
   ],

@@ -3,6 +3,7 @@ import { createDispatch } from '#main/api/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { demonstrationLayers, demonstrationPack, riverOutline, riverPack } from '../renderer/fixtures/packs.ts';
@@ -10,6 +11,8 @@ import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createFakeSettingsHandlers } from './fake-settings-handlers.ts';
 import { createAnswer, createRecomputation, halveLosses, sampleFinancial } from '../renderer/fixtures/answers.ts';
 
+/** The grant of whatever is brought. */
+export const BROUGHT_GRANT = 'aaaaaaaa-0000-4000-8000-000000000000';
 /** A PNG of one transparent pixel: every tile is dry. */
 const TRANSPARENT_PIXEL = Uint8Array.from(
   Buffer.from(
@@ -119,6 +122,7 @@ export async function startFakeWindowServer(
     toExpectedFailure: (error) =>
       error instanceof ServiceError ? { code: error.code, message: error.message, details: error.details } : null,
     reportFault: () => 'b1946ac9',
+    grants: { resolve: (_schema, input) => ({ input, ids: [] }) },
   });
   const server = await createWindowServer({
     backend: {
@@ -128,7 +132,13 @@ export async function startFakeWindowServer(
         return () => listeners.delete(listener);
       },
       answerBytes: async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: TRANSPARENT_PIXEL }),
-      answerStored: () => Promise.reject(new Error('nothing is kept here')),
+      // Whatever is brought is granted, and nothing is kept.
+      answerStored: ({ pathname }) => {
+        if (!pathname.startsWith(storedPaths.uploads)) return Promise.reject(new Error('nothing is kept here'));
+        const headers = { 'content-type': 'application/json' };
+        const body = JSON.stringify({ ok: true, value: { grant: BROUGHT_GRANT } });
+        return Promise.resolve({ status: 200, headers, body });
+      },
     },
     staticRoot,
     log: { error: () => undefined },

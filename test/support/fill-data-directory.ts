@@ -21,7 +21,8 @@ export async function fillDataDirectory(
     if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
     return answer.value as ProcedureOutput<Name>;
   };
-  await call('pack.install', { path: writePackFolder(path.join(folder, 'pack'), createTown()) });
+  const town = writePackFolder(path.join(folder, 'pack'), createTown());
+  await call('pack.install', { grant: grants.mint(town, { direction: 'read', holder: undefined }) });
   await call('settings.set', { lengthUnit: 'feet', reportTemplate: { firmName: 'Harbour Surveyors' } });
   const request = {
     location: { latitude: NORTH - 0.0102, longitude: WEST + 0.0104 },

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { grantDirections, grantedPaths } from '#shared/contract/grant.ts';
+import { findGrantDirection, grantedPaths } from '#shared/contract/grant.ts';
 import type { Grants } from '#main/api/grants.ts';
 
 /** An input that names paths as its procedure takes it: with grants in their place. */
@@ -7,9 +7,10 @@ export function mintPaths(grants: Pick<Grants, 'mint'>, schema: z.ZodType, input
   const shape = 'shape' in schema ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
   const minted: Record<string, unknown> = { ...input };
   for (const [grant, name] of Object.entries(grantedPaths)) {
-    const direction = shape[grant] === undefined ? undefined : grantDirections.get(shape[grant])?.direction;
-    if (direction === undefined) continue;
-    minted[grant] = grants.mint(String(minted[name]), { direction, holder: undefined });
+    const direction = findGrantDirection(shape[grant]);
+    const named = minted[name];
+    if (direction === null || typeof named !== 'string') continue;
+    minted[grant] = grants.mint(named, { direction, holder: undefined });
     delete minted[name];
   }
   return minted;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 
 /** The making of a region from a folder of maps, as a person does it. */
@@ -11,18 +12,17 @@ export function createPackMakerDriver(page: Page) {
       await page.getByRole('button', { name: 'Make a region of this folder' }).click();
       await page.getByRole('button', { name: 'Look into it' }).click();
     },
+    /** Chooses a folder in a browser, which brings it. */
     async lookInto(folder: string): Promise<void> {
-      await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
+      await page.getByLabel('Choose the folder of maps').setInputFiles(folder);
+      await page.getByText(`Folder of the maps: ${path.basename(folder)}`).waitFor();
       await page.getByRole('button', { name: 'Look into it' }).click();
     },
-    waitUntilOpen: () => page.getByRole('textbox', { name: 'Folder of the maps' }).waitFor(),
+    waitUntilOpen: () => page.getByRole('button', { name: 'Look into it' }).waitFor(),
     /** Whether maps can be had from servers. */
     canFetch: async () => (await page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).count()) > 0,
-    /** Types where maps are, and where they go to. */
-    async enterServer(folder: string, addresses: string): Promise<void> {
-      await page.getByRole('textbox', { name: 'Folder of the maps' }).fill(folder);
-      await page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).fill(addresses);
-    },
+    /** Types where maps are. */
+    enterServer: (addresses: string) => page.getByRole('textbox', { name: 'Addresses of GeoTIFFs' }).fill(addresses),
     fetchAndLook: () => page.getByRole('button', { name: 'Fetch and look' }).click(),
     waitForLayer: (file: string) => layer(file).waitFor(),
     waitUntilMissing: () => page.getByText('This has to be known before the pack can be made').waitFor(),
@@ -51,9 +51,13 @@ export function createPackMakerDriver(page: Page) {
     confirmClasses: (file: string) => layer(file).getByRole('button', { name: 'These are right' }).click(),
     lookAgain: () => page.getByRole('button', { name: 'Look again' }).click(),
     showLayer: (file: string) => layer(file).scrollIntoViewIfNeeded(),
+    /** Has the desktop application ask where the pack is kept as a folder. */
+    async keep(name: string): Promise<void> {
+      await page.getByRole('button', { name: 'Keep it as a folder' }).click();
+      await page.getByText(`Kept as a folder, too: ${name}`).waitFor();
+    },
     /** Makes and installs the pack; returns when it is there. */
-    async make(folder: string): Promise<void> {
-      await page.getByRole('textbox', { name: 'New folder for the region pack' }).fill(folder);
+    async make(): Promise<void> {
       await page.getByRole('button', { name: 'Make and install' }).click();
       await page.locator('[data-build-outcome="success"]').waitFor();
     },

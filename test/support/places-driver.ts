@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core';
 
+/** A file that is on no disk. */
+export interface FilePayload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A zip that holds nothing, to be chosen. */
+export function zipCalled(name: string): FilePayload {
+  return { name, mimeType: 'application/zip', buffer: Buffer.from('PK') };
+}
+
 /** The panel of regions as a person uses it. */
 export function createPlacesDriver(page: Page) {
   return {
@@ -7,9 +19,10 @@ export function createPlacesDriver(page: Page) {
       await page.getByRole('link', { name: 'Places' }).click();
       await page.getByRole('region', { name: 'Places' }).waitFor();
     },
-    async install(path: string): Promise<void> {
-      await page.getByRole('textbox', { name: 'Path of the pack' }).fill(path);
-      await page.getByRole('button', { name: 'Install' }).click();
+    /** Chooses a zip or a folder in a browser, which brings it. */
+    async install(pack: string | FilePayload): Promise<void> {
+      const isZip = typeof pack !== 'string' || pack.endsWith('.zip');
+      await page.getByLabel(isZip ? 'Choose a zip' : 'Choose a folder').setInputFiles(pack);
     },
     /** Waits until an install is over, well or not; returns what is said. */
     async waitForOutcome(): Promise<string> {

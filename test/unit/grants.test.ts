@@ -17,9 +17,12 @@ it('puts the paths in the place of the ids, which say nothing of them', () => {
   const grant = grants.mint('/home/me/in.csv', { direction: 'read', holder: page });
   const targetGrant = grants.mint('/home/me/out.csv', { direction: 'write', holder: page });
   expect(grant).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
-  expect(grants.resolve(read, { grant, rows: 3 }, page)).toEqual({ input: { path: '/home/me/in.csv', rows: 3 } });
+  expect(grants.resolve(read, { grant, rows: 3 }, page)).toEqual({
+    input: { path: '/home/me/in.csv', rows: 3 },
+    ids: [grant],
+  });
   const both = { path: '/home/me/in.csv', output: '/home/me/out.csv' };
-  expect(grants.resolve(copy, { grant, targetGrant }, page)).toEqual({ input: both });
+  expect(grants.resolve(copy, { grant, targetGrant }, page)).toEqual({ input: both, ids: [grant, targetGrant] });
 });
 
 it('leaves an input as it is that has no grant by its schema, whatever it is called', () => {
@@ -47,8 +50,8 @@ it('ends after a day, with its window, or with the first call where it is good f
   const lasting = mint(false);
   const once = mint(true);
   clock.at += 86_399_999;
-  expect(grants.resolve(read, lasting, page)).toEqual({ input: { path: '/in.csv', rows: 1 } });
-  expect(grants.resolve(read, once, page)).toEqual({ input: { path: '/in.csv', rows: 1 } });
+  expect(grants.resolve(read, lasting, page)).toMatchObject({ input: { path: '/in.csv', rows: 1 } });
+  expect(grants.resolve(read, once, page)).toMatchObject({ input: { path: '/in.csv', rows: 1 } });
   expect(grants.resolve(read, once, page)).toBeNull();
   clock.at += 1;
   expect(grants.resolve(read, lasting, page)).toBeNull();

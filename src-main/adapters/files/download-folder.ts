@@ -15,6 +15,8 @@ export interface DownloadFolder {
    * @param extension without its dot; empty: none
    */
   reserve(extension: string, id?: string): Promise<{ readonly id: string; readonly path: string }>;
+  /** Removes what is older than a day. */
+  sweep(): Promise<void>;
   /** Where a file lies; null when there is none. */
   find(id: string): string | null;
 }
@@ -31,12 +33,16 @@ export function uploadFolderOf(dataDirectory: string): string {
 
 /** Creates the access to a folder, which need not be there yet. */
 export function createDownloadFolder(folder: string, clock: Clock): DownloadFolder {
+  async function sweep(): Promise<void> {
+    // Never by a clock that is ahead of the one that the times of files are of.
+    const now = Math.min(clock.now().getTime(), Date.now());
+    await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
+  }
   return {
+    sweep,
     async reserve(extension, id = randomUUID()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // Never by a clock that is ahead of the one that the times of files are of.
-      const now = Math.min(clock.now().getTime(), Date.now());
-      await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
+      await sweep();
       return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
     },
     find(id) {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { listNames } from './list-names.ts';
 
 /**
- * Deletes the files of a folder that were last written before a moment. What goes away meanwhile, or gets another name,
- * is left to whoever does that.
+ * Deletes what stands in a folder, folders with all they hold, that was last written before a moment. What goes away
+ * meanwhile, or gets another name, is left to whoever does that.
  *
- * @param isUnwanted asked by name; left out: every file is unwanted
+ * @param isUnwanted asked by name; left out: everything is unwanted
  */
 export async function removeOlder(
   folder: string,
@@ -15,7 +15,7 @@ export async function removeOlder(
 ): Promise<void> {
   for (const name of listNames(folder)) {
     const file = path.join(folder, name);
-    if (isUnwanted(name) && (await isOlder(file, before))) await rm(file, { force: true });
+    if (isUnwanted(name) && (await isOlder(file, before))) await rm(file, { recursive: true, force: true });
   }
 }
 

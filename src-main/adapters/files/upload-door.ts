@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import { MAXIMUM_UPLOAD_BYTES, storedPaths } from '#shared/contract/stored-bytes.ts';
 import { writeIncoming } from '../media/write-incoming.ts';
 import {
   answerEnvelope,
@@ -10,9 +10,8 @@ import {
 } from '../media/stored-answer.ts';
 import type { DownloadFolder } from './download-folder.ts';
 import { splitFileName } from './file-name.ts';
+import type { UploadFolders } from './upload-folders.ts';
 
-/** Largest file that a browser may bring, bytes. */
-const MAXIMUM_UPLOAD_BYTES = 4 * 1024 * 1024 * 1024;
 /** What an ending is made of: it goes into the name of a file. */
 const plainEnding = /^[a-z0-9]{1,16}$/i;
 
@@ -20,16 +19,27 @@ const plainEnding = /^[a-z0-9]{1,16}$/i;
 export interface UploadDoor {
   readonly folder: string;
   readonly uploads: Pick<DownloadFolder, 'reserve'>;
+  readonly folders: Pick<UploadFolders, 'put'>;
   /** Makes a grant to read a file that has come, and gives its id. */
   readonly grant: (path: string) => string;
 }
 
-/** Answers `PUT` below `/bytes/uploads`: the bytes are kept under a name of ours, which is told to nobody. */
-export function createUploadDoor({ folder, uploads, grant }: UploadDoor) {
+/**
+ * Answers `PUT` below `/bytes/uploads`: the bytes are kept under a name of ours, which is told to nobody, or in a
+ * folder that was begun.
+ */
+export function createUploadDoor({ folder, uploads, folders, grant }: UploadDoor) {
   return async ({ method, pathname, body }: StoredRequest): Promise<StoredAnswer> => {
     if (method !== 'PUT' || body === null) return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
-    const { extension } = splitFileName(pathname.slice(storedPaths.uploads.length + 1));
+    const [name = '', ...place] = pathname.slice(storedPaths.uploads.length + 1).split('/');
     try {
+      if (place.length > 0) {
+        const names = decodeNames(place);
+        if (names === null) return answerFailure(400, 'INVALID_INPUT', 'request-malformed');
+        await folders.put(name, names, body);
+        return answerEnvelope(200, { ok: true, value: {} });
+      }
+      const { extension } = splitFileName(name);
       const { path } = await uploads.reserve(plainEnding.test(extension) ? extension : '');
       const incoming = await writeIncoming(folder, body, MAXIMUM_UPLOAD_BYTES);
       await rename(incoming.path, path);
@@ -38,4 +48,13 @@ export function createUploadDoor({ folder, uploads, grant }: UploadDoor) {
       return answerNotKept(error);
     }
   };
+}
+
+/** Names of a path without their percent-encoding; null where that is wrong. */
+function decodeNames(encoded: readonly string[]): string[] | null {
+  try {
+    return encoded.map((name) => decodeURIComponent(name));
+  } catch {
+    return null;
+  }
 }

@@ -3,7 +3,7 @@ import { ArrowLeft, FileDown, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
-import { canFindFilePaths } from '../../client/file-path.ts';
+import { isDesktop } from '../../client/preload-bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/use-commands.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -29,7 +29,7 @@ export function ReportSide(props: ReportSideProps) {
   const { title, backTo, pageSize, pageCount, isSaving, onSave, children, choices } = props;
   const { t } = useTranslation();
   const setPageSize = useReportStore((state) => state.setPageSize);
-  const saveTitle = t(canFindFilePaths() ? 'report.save' : 'report.print');
+  const saveTitle = t(isDesktop() ? 'report.save' : 'report.print');
   const otherSize = pageSizes.find((size) => size !== pageSize) ?? pageSize;
   useCommands([
     pageCount === null || isSaving

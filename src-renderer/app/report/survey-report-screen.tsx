@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../client/client-error.ts';
-import { canFindFilePaths } from '../../client/file-path.ts';
+import { isDesktop } from '../../client/preload-bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,7 +61,7 @@ export default function SurveyReportScreen() {
                 first={before + 1}
                 last={before + subjects.length}
                 total={ids.length}
-                isInBrowser={!canFindFilePaths()}
+                isInBrowser={!isDesktop()}
                 leftOut={chosen.length - ids.length}
                 onChange={setShownPart}
               />

@@ -1,20 +1,21 @@
 import { create } from 'zustand';
+import type { ChosenSource } from '../../client/chosen-source.ts';
 
 interface DroppedPackState {
   /** What was dropped on the window and is not being installed yet. */
-  readonly path: string | null;
-  readonly drop: (path: string) => void;
-  /** Gives the path over to who installs it. */
-  readonly take: () => string | null;
+  readonly source: ChosenSource | null;
+  readonly drop: (source: ChosenSource) => void;
+  /** Gives it over to who installs it. */
+  readonly take: () => ChosenSource | null;
 }
 
 /** Carries what was dropped anywhere on the window to the place where installs are shown. */
 export const useDroppedPack = create<DroppedPackState>((set, get) => ({
-  path: null,
-  drop: (path) => set({ path }),
+  source: null,
+  drop: (source) => set({ source }),
   take() {
-    const { path } = get();
-    set({ path: null });
-    return path;
+    const { source } = get();
+    set({ source: null });
+    return source;
   },
 }));

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GrantedSource } from '../../client/chosen-source.ts';
 import { ClientError, codeOf } from '../../client/client-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BringBar } from './bring-bar.tsx';
 import { useDroppedPack } from './dropped-pack-store.ts';
 import { FindingList, readFindings } from './finding-list.tsx';
 import { InstallProgress } from './install-progress.tsx';
@@ -14,14 +16,14 @@ import styles from './install-section.module.css';
 interface InstallSectionProps {
   readonly progress: PackProgress | null;
   /** Somebody wants a region made of a folder that was taken for one. */
-  readonly onMake: (folder: string) => void;
+  readonly onMake: (folder: GrantedSource) => void;
 }
 
 /** Installing a region: where from, how far, and what came of it. */
 export function InstallSection({ progress, onMake }: InstallSectionProps) {
   const { t } = useTranslation();
   const install = usePackInstall();
-  const { path: dropped, take } = useDroppedPack();
+  const { source: dropped, take } = useDroppedPack();
   const takeDropped = useEffectEvent(() => {
     const source = take();
     if (source !== null) install.mutate(source);
@@ -34,7 +36,7 @@ export function InstallSection({ progress, onMake }: InstallSectionProps) {
   if (install.isPending) {
     return (
       <div className={styles.running}>
-        <InstallProgress progress={progress} />
+        {install.bringing === null ? <InstallProgress progress={progress} /> : <BringBar progress={install.bringing} />}
         <div className={styles.actions}>
           <Button size="small" onClick={install.cancel}>
             {t('packs.cancel')}
@@ -48,7 +50,12 @@ export function InstallSection({ progress, onMake }: InstallSectionProps) {
       <PackSource onInstall={(source) => install.mutate(source)} />
       {install.isError && codeOf(install.error) !== 'CANCELLED' && (
         <div data-install-outcome="failure">
-          <InstallFailure error={install.error} path={install.variables ?? ''} onMake={onMake} />
+          <InstallFailure
+            error={install.error}
+            name={install.variables?.name ?? ''}
+            granted={install.granted}
+            onMake={onMake}
+          />
         </div>
       )}
       {install.isSuccess && (
@@ -66,23 +73,26 @@ const knownCodes = ['PACK_REFUSED', 'PACK_ALREADY_INSTALLED', 'NOT_FOUND', 'STOR
 
 interface InstallFailureProps extends Pick<InstallSectionProps, 'onMake'> {
   readonly error: Error;
-  readonly path: string;
+  /** What was to be installed is called. */
+  readonly name: string;
+  /** It, where it could be granted. */
+  readonly granted: GrantedSource | null;
 }
 
-function InstallFailure({ error, path, onMake }: InstallFailureProps) {
+function InstallFailure({ error, name, granted, onMake }: InstallFailureProps) {
   const { t } = useTranslation();
   const code = codeOf(error);
   const known = knownCodes.find((candidate) => candidate === code) ?? 'OTHER';
   const findings = error instanceof ClientError ? readFindings(error.details) : [];
   // A folder of maps that nobody has made a pack of: the way there is offered.
-  const isPlainFolder = findings.some((finding) => finding.code === 'missing-manifest') && !/\.zip$/i.test(path);
+  const isPlainFolder = findings.some((finding) => finding.code === 'missing-manifest') && granted?.isFolder === true;
   return (
     <Notice tone="danger" title={t(`packs.failure.${known}.title`)} code={code}>
-      <p>{t(`packs.failure.${known}.body`, { path })}</p>
+      <p>{t(`packs.failure.${known}.body`, { name })}</p>
       {findings.length > 0 && <FindingList findings={findings} />}
       {isPlainFolder && (
         <div className={styles.actions}>
-          <Button size="small" onClick={() => onMake(path)}>
+          <Button size="small" onClick={() => onMake(granted)}>
             {t('packs.makeOfFolder')}
           </Button>
         </div>

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EventPayload } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { holdsGrant } from '../../client/chosen-source.ts';
 import { useClient } from '../../client/client-context.ts';
-
-/** An install, or the making of a pack, that failed without anybody waiting for it in this window. */
-export type PackFailure = EventPayload<'pack.failed'>;
+import { useUnseenFailure, type PackFailure } from './unseen-failure-store.ts';
 
 /**
  * The last failure that this window did not begin or no longer shows, and the way to try an install again.
@@ -15,12 +13,14 @@ export type PackFailure = EventPayload<'pack.failed'>;
 export function usePackFailure(isShownElsewhere: boolean): {
   readonly failure: PackFailure | null;
   readonly isDemonstration: boolean;
-  /** Null where it needs more than trying: a pack is made of what its maker fills in. */
+  /** Null where it needs more than trying: a pack is made of what is filled in, or was given to another window. */
   readonly retry: (() => void) | null;
   readonly dismiss: () => void;
 } {
   const client = useClient();
-  const [failure, setFailure] = useState<PackFailure | null>(null);
+  const [told, setFailure] = useState<PackFailure | null>(null);
+  const unseen = useUnseenFailure((state) => state.failure);
+  const failure = told ?? unseen;
   useEffect(() => {
     const tell = (next: PackFailure): void => {
       if (next.code !== 'CANCELLED') setFailure(next);
@@ -37,7 +37,7 @@ export function usePackFailure(isShownElsewhere: boolean): {
     // The failure of a new try is told by the same event.
     async mutationFn({ source }: PackFailure) {
       if (source === DEMONSTRATION_REGION) await client.call('pack.installDemonstration', {});
-      else await client.call('pack.install', { path: source });
+      else await client.call('pack.install', { grant: source });
     },
   });
   useEffect(() => client.on('packs.changed', () => setFailure(null)), [client]);
@@ -46,12 +46,15 @@ export function usePackFailure(isShownElsewhere: boolean): {
     failure: isShownElsewhere && !isDemonstration ? null : failure,
     isDemonstration,
     retry:
-      failure?.task === 'install'
+      failure !== null && (isDemonstration || (failure.task === 'install' && holdsGrant(failure.source)))
         ? () => {
             mutate(failure);
             setFailure(null);
           }
         : null,
-    dismiss: () => setFailure(null),
+    dismiss() {
+      setFailure(null);
+      useUnseenFailure.setState({ failure: null });
+    },
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
 import { surfaceKinds } from '#shared/domain/map-surface.ts';
 import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
+import { readGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const nothing = z.strictObject({});
@@ -10,7 +11,8 @@ const packKey = z.strictObject({ id: z.string().min(1), version: z.string().min(
 
 const packList = z.strictObject({ packs: z.array(installedPackSchema) });
 
-const packSource = z.strictObject({ path: z.string().min(1).max(4096) });
+/** A pack folder or zip. */
+const packSource = z.strictObject({ grant: readGrantSchema });
 
 /** One map that can be laid over the basemap. */
 const overlayMap = z.strictObject({

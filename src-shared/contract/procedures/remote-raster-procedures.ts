@@ -4,6 +4,7 @@ import {
   remoteRasterSettingsSchema,
   remoteRasterUrlsSchema,
 } from '#shared/domain/remote-rasters.ts';
+import { writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 /** Maps on servers, for making region packs. */
@@ -23,7 +24,7 @@ export const remoteRasterProcedures = {
     input: z.strictObject({
       urls: remoteRasterUrlsSchema,
       /** Folder of maps; it is made when it does not exist. */
-      path: z.string().min(1).max(4096),
+      targetGrant: writeGrantSchema,
       /** For this call alone, where somebody asked for it in so many words. */
       allowOnce: z.boolean().default(false),
     }),

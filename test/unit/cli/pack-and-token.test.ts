@@ -12,7 +12,7 @@ describe('pack', () => {
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ id: 'kampen' });
     expect(error).toBe('check x.tif …\n');
-    expect(cli.calls).toEqual([{ name: 'pack.install', input: { path: path.resolve('test') } }]);
+    expect(cli.calls).toEqual([{ name: 'pack.install', input: { grant: `read ${path.resolve('test')}` } }]);
   });
 
   it('a refused pack: its findings on stdout, the sentence on stderr, exit code 1', async () => {

@@ -19,7 +19,10 @@ describe('pack build', () => {
     expect(cli.calls).toEqual([
       {
         name: 'pack.plan',
-        input: { path: folder, plan: expect.objectContaining({ defaults: { ...nothing, unit: 'ft' }, layers: [] }) },
+        input: {
+          grant: `read ${folder}`,
+          plan: expect.objectContaining({ defaults: { ...nothing, unit: 'ft' }, layers: [] }),
+        },
       },
     ]);
   });
@@ -35,8 +38,8 @@ describe('pack build', () => {
     const [call] = cli.calls;
     expect(call!.name).toBe('pack.build');
     expect(call!.input).toMatchObject({
-      path: folder,
-      out: path.resolve('made'),
+      grant: `read ${folder}`,
+      targetGrant: `write ${path.resolve('made')}`,
       install: true,
       plan: { pack: { id: 'new', license: 'CC0' }, layers: [{ file: 'a.tif', band: 1, unit: 'cm', hazard: null }] },
     });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,6 +36,19 @@ it('keeps a file for a day', async () => {
   }
   await downloads.reserve('csv');
   expect([existsSync(old.path), existsSync(young.path)]).toEqual([false, true]);
+});
+
+it('keeps a folder for a day, with all it holds', async () => {
+  const downloads = open();
+  const { path: old } = await downloads.reserve('');
+  mkdirSync(path.join(old, 'maps'), { recursive: true });
+  writeFileSync(path.join(old, 'maps', 'depth.tif'), '');
+  await downloads.sweep();
+  expect(existsSync(old)).toBe(true);
+  const at = new Date('2026-11-20T11:59:59Z');
+  utimesSync(old, at, at);
+  await downloads.sweep();
+  expect(existsSync(old)).toBe(false);
 });
 
 it('gives a place although a file goes away while it looks for old ones', async () => {

@@ -43,6 +43,7 @@ function openPage(to: string | null = target): PageDoor & { leave(): void; count
     },
     countWatches: () => listeners.size,
     openFolder: () => Promise.resolve(false),
+    chooseFolder: () => Promise.resolve(null),
     offerCommands: () => undefined,
     chooseTarget: () => Promise.resolve(to),
     async printPdf() {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { NotFoundError, PackFolderExistsError } from '#main/services/errors.ts';
@@ -9,17 +10,19 @@ import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 /**
  * Creates the workshop: looks into folders, writes packs beside their place and moves them into it.
  * @param passing notes where packs are written: what a killed process leaves is removed by the next
+ * @param making folder for packs that are not kept; it need not be there
  */
-export function createPackWorkshop(passing: PassingPaths): PackWorkshop {
+export function createPackWorkshop(passing: PassingPaths, making: string): PackWorkshop {
   return {
     async inspect(folder, { crs, generalCrs, signal, onProgress }) {
       if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
       return inspectInWorker({ folder, crs, generalCrs }, { signal, onProgress });
     },
-    async write({ folder, out, manifest, steps }, options) {
+    async write({ folder, out: kept, manifest, steps }, options) {
+      const out = kept ?? path.join(making, randomUUID());
       requireFree(out);
       const parent = path.dirname(out);
-      mkdirSync(parent, { recursive: true });
+      mkdirSync(parent, { recursive: true, ...(kept === null ? { mode: 0o700 } : {}) });
       // On the same disk: it can be moved in one step.
       const part = passing.beside(out);
       const target = part.path;

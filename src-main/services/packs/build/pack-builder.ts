@@ -20,8 +20,8 @@ interface BuildOptions {
 
 /** A pack that was made. */
 export interface BuiltPack {
-  /** Folder of the pack. */
-  readonly path: string;
+  /** Folder of the pack; null where none is kept. */
+  readonly path: string | null;
   readonly plan: PackPlan;
   /** What the check of the pack found: warnings. */
   readonly findings: readonly Finding[];
@@ -42,6 +42,7 @@ export interface PackBuilder {
   ): Promise<{ readonly plan: PackPlan; readonly tables: PlanTable[] }>;
   /**
    * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
+   * The folder is kept at `out`; null: not at all.
    * @throws PlanIncompleteError, PackAlreadyInstalledError, PackRefusedError, PackFolderExistsError, NotFoundError,
    * CancelledError
    */
@@ -49,7 +50,7 @@ export interface PackBuilder {
     job: {
       readonly folder: string;
       readonly given: PackPlan | null;
-      readonly out: string;
+      readonly out: string | null;
       readonly isInstalled: boolean;
     },
     options: BuildOptions,
@@ -94,8 +95,8 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
       const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
       try {
         const findings = await check(draft, options);
-        draft.publish();
-        const installed = isInstalled ? (await library.install(out, options)).pack : null;
+        if (out !== null) draft.publish();
+        const installed = isInstalled ? (await library.install(out ?? draft.folder, options)).pack : null;
         return { path: out, plan, findings, installed };
       } finally {
         draft.discard();

@@ -1,12 +1,15 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
 import { ClientError } from '../../../client/client-error.ts';
+import { isDesktop } from '../../../client/preload-bridge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { BringBar } from '../bring-bar.tsx';
 import { FindingList, readFindings } from '../finding-list.tsx';
+import { FolderButton } from '../folder-button.tsx';
 import { InstallProgress } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
 import { BuildLayer } from './build-layer.tsx';
@@ -25,9 +28,9 @@ interface BuildSectionProps {
  */
 export function BuildSection({ progress }: BuildSectionProps) {
   const { t } = useTranslation();
-  const { begun, path } = usePackBuild();
+  const { begun, folder } = usePackBuild();
   return (
-    <Disclosure key={begun} title={t('packBuild.title')} defaultOpen={path !== ''}>
+    <Disclosure key={begun} title={t('packBuild.title')} defaultOpen={folder !== null}>
       <p className={styles.lead}>{t('packBuild.lead')}</p>
       <BuildSteps progress={progress} />
     </Disclosure>
@@ -37,11 +40,11 @@ export function BuildSection({ progress }: BuildSectionProps) {
 function BuildSteps({ progress }: BuildSectionProps) {
   const { t } = useTranslation();
   const build = usePackBuild();
-  const { path, out, draft, tables, isEdited, lookNumber, outcome } = build;
+  const { folder, draft, tables, isEdited, lookNumber, outcome } = build;
   if (build.running !== null) {
     return (
       <div className={styles.steps}>
-        <InstallProgress progress={progress} />
+        {build.bringing === null ? <InstallProgress progress={progress} /> : <BringBar progress={build.bringing} />}
         <div className={styles.actions}>
           <Button size="small" onClick={build.cancel}>
             {t('packs.cancel')}
@@ -52,24 +55,16 @@ function BuildSteps({ progress }: BuildSectionProps) {
   }
   return (
     <div className={styles.steps}>
-      <form
-        className={styles.path}
-        onSubmit={(event) => {
-          event.preventDefault();
-          build.look(null);
-        }}
-      >
-        <TextField
-          label={t('packBuild.folder')}
-          spellCheck={false}
-          value={path}
-          onChange={(event) => build.setPath(event.target.value)}
-        />
-        <Button type="submit" disabled={path.trim() === ''}>
+      <div className={styles.folder}>
+        <p className={styles.chosen} data-maps-folder="">
+          {folder === null ? t('packBuild.noFolder') : t('packBuild.folder', { name: folder.name })}
+        </p>
+        <FolderButton label={t('packBuild.chooseFolder')} command={null} onChoose={build.choose} />
+        <Button disabled={folder === null} onClick={() => build.look(null)}>
           {t('packBuild.look')}
         </Button>
-      </form>
-      <FetchMaps folder={path} progress={progress} onFetched={() => build.look(null)} />
+      </div>
+      <FetchMaps folder={folder} progress={progress} onTarget={build.setFolder} onFetched={() => build.look(null)} />
       {outcome?.kind === 'notLooked' && <Failure error={outcome.error} />}
       {draft !== null && (
         <>
@@ -80,21 +75,12 @@ function BuildSteps({ progress }: BuildSectionProps) {
             onChange={(pack) => build.edit({ ...draft, pack })}
           />
           <Missing plan={draft} />
-          <TextField
-            label={t('packBuild.out')}
-            spellCheck={false}
-            value={out}
-            onChange={(event) => build.setOut(event.target.value)}
-          />
+          <KeptFolder />
           <div className={styles.actions}>
             <Button disabled={!isEdited} onClick={() => build.look(draft)}>
               {t('packBuild.again')}
             </Button>
-            <Button
-              variant="primary"
-              disabled={out.trim() === '' || (!isEdited && !isComplete(draft))}
-              onClick={build.make}
-            >
+            <Button variant="primary" disabled={!isEdited && !isComplete(draft)} onClick={build.make}>
               {t('packBuild.make')}
             </Button>
           </div>
@@ -103,13 +89,33 @@ function BuildSteps({ progress }: BuildSectionProps) {
       {outcome?.kind === 'notMade' && <Failure error={outcome.error} />}
       {outcome?.kind === 'made' && (
         <div role="status" data-build-outcome="success">
-          <Notice title={t('packBuild.done', { path: outcome.made.path })}>
+          <Notice title={describeMade(outcome.made.path, t)}>
             {outcome.made.findings.length > 0 && <FindingList findings={outcome.made.findings} />}
           </Notice>
         </div>
       )}
     </div>
   );
+}
+
+/** Where the pack is kept as a folder, too: the desktop application can ask for a place, a browser has none. */
+function KeptFolder() {
+  const { t } = useTranslation();
+  const { target, draft, folder, place, leaveUnkept } = usePackBuild();
+  if (!isDesktop()) return null;
+  return (
+    <div className={styles.folder}>
+      <p className={styles.chosen}>
+        {target === null ? t('packBuild.onlyInstalled') : t('packBuild.kept', { name: target.name })}
+      </p>
+      <Button onClick={() => place(draft?.pack.id ?? folder?.name ?? 'region')}>{t('packBuild.keep')}</Button>
+      {target !== null && <Button onClick={leaveUnkept}>{t('packBuild.doNotKeep')}</Button>}
+    </div>
+  );
+}
+
+function describeMade(path: string | null, t: TFunction): string {
+  return path === null ? t('packBuild.doneUnkept') : t('packBuild.done', { path });
 }
 
 interface LayersProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
+import type { GrantedSource } from '../../../client/chosen-source.ts';
 import { codeOf } from '../../../client/client-error.ts';
 import { useClient } from '../../../client/client-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,17 +15,19 @@ import { useFetchMaps } from './use-fetch-maps.ts';
 import styles from './build-section.module.css';
 
 interface FetchMapsProps {
-  /** Folder of the maps; empty while none is named. */
-  readonly folder: string;
+  /** Folder of the maps; null while none is chosen: one is asked for. */
+  readonly folder: GrantedSource | null;
   readonly progress: PackProgress | null;
+  /** Told of the folder that the maps are put into. */
+  readonly onTarget: (folder: GrantedSource) => void;
   readonly onFetched: () => void;
 }
 
 /** Maps on servers that are fetched into the folder of the maps; nothing while that is switched off. */
-export function FetchMaps({ folder, progress, onFetched }: FetchMapsProps) {
+export function FetchMaps({ folder, progress, onTarget, onFetched }: FetchMapsProps) {
   const { t } = useTranslation();
   const settings = useQuery(remoteMapsOptions(useClient()));
-  const fetched = useFetchMaps();
+  const fetched = useFetchMaps(onTarget);
   const [text, setText] = useState('');
   if (settings.data?.enabled !== true) return null;
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
@@ -56,9 +59,9 @@ export function FetchMaps({ folder, progress, onFetched }: FetchMapsProps) {
       )}
       <div className={styles.actions}>
         <Button
-          disabled={folder.trim() === '' || !urls.success}
+          disabled={!urls.success}
           onClick={() => {
-            if (urls.success) fetched.mutate({ path: folder.trim(), urls: urls.data }, { onSuccess: onFetched });
+            if (urls.success) fetched.mutate({ folder, urls: urls.data }, { onSuccess: onFetched });
           }}
         >
           {t('remoteMaps.fetch')}

@@ -2,9 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
+import type { BringProgress } from '../../../client/bring-folder.ts';
+import type { ChosenSource, GrantedSource } from '../../../client/chosen-source.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/client-context.ts';
-import { codeOf } from '../../../client/client-error.ts';
+import { ClientError, codeOf } from '../../../client/client-error.ts';
 import { toError } from '../../../client/to-error.ts';
 import { installOverRemoval } from '../pending-removal-store.ts';
 
@@ -13,11 +15,20 @@ type Outcome =
   | { readonly kind: 'notLooked' | 'notMade'; readonly error: Error }
   | { readonly kind: 'made'; readonly made: ProcedureOutput<'pack.build'> };
 
+/** A new folder for a pack. */
+interface PackTarget {
+  readonly targetGrant: string;
+  readonly name: string;
+}
+
 /** The region that is made of a folder: of the window, which may show something else meanwhile. */
 interface PackBuild {
-  /** Folder of the maps, and the new one for the pack, as they stand in their fields. */
-  readonly path: string;
-  readonly out: string;
+  /** Folder of the maps; null: none is chosen. */
+  readonly folder: GrantedSource | null;
+  /** Where the pack is kept as a folder; null: it is only installed. */
+  readonly target: PackTarget | null;
+  /** How far a browser has brought the folder; null: it brings none. */
+  readonly bringing: BringProgress | null;
   /** What each file is taken for, as it stands in the fields; null: no folder has been looked into. */
   readonly draft: PackPlan | null;
   readonly tables: readonly PlanTable[];
@@ -32,8 +43,9 @@ interface PackBuild {
 }
 
 const none: PackBuild = {
-  path: '',
-  out: '',
+  folder: null,
+  target: null,
+  bringing: null,
   draft: null,
   tables: [],
   isEdited: false,
@@ -44,9 +56,9 @@ const none: PackBuild = {
 };
 const useBuild = create<PackBuild>(() => none);
 
-/** Discards the plan and starts with `folder` ('': none). Does nothing while work is under way. */
-export function beginPackBuild(path: string): void {
-  useBuild.setState(({ running, begun }) => (running === null ? { ...none, path, begun: begun + 1 } : {}));
+/** Discards the plan and starts with a folder, or with none. Does nothing while work is under way. */
+export function beginPackBuild(folder: GrantedSource | null): void {
+  useBuild.setState(({ running, begun }) => (running === null ? { ...none, folder, begun: begun + 1 } : {}));
 }
 
 /** The region that is made of a folder, and what can be done about it. */
@@ -56,8 +68,14 @@ export function usePackBuild() {
   const build = useBuild();
   return {
     ...build,
-    setPath: (path: string): void => useBuild.setState({ path }),
-    setOut: (out: string): void => useBuild.setState({ out }),
+    /** Has the folder of the maps granted, which a browser brings first. */
+    choose: (source: ChosenSource): void => void choose(source),
+    /** Takes a folder that was granted elsewhere. */
+    setFolder: (folder: GrantedSource): void => useBuild.setState({ folder }),
+    /** Has a person say where the pack is kept as a folder. @param suggestedName what it is to be called */
+    place: (suggestedName: string): void => void place(client, suggestedName),
+    /** The pack is not kept as a folder after all. */
+    leaveUnkept: (): void => useBuild.setState({ target: null }),
     edit: (draft: PackPlan): void => useBuild.setState({ draft, isEdited: true }),
     /**
      * Finds out what each file of the folder is taken for, and what is missing. @param plan what is known; null:
@@ -70,10 +88,36 @@ export function usePackBuild() {
   };
 }
 
-async function lookInto(client: Client, plan: PackPlan | null): Promise<void> {
-  const { path } = useBuild.getState();
+async function choose(source: ChosenSource): Promise<void> {
   await work('notLooked', async (signal) => {
-    const found = await client.call('pack.plan', { path, plan }, signal);
+    const onProgress = (bringing: BringProgress): void => useBuild.setState({ bringing });
+    try {
+      return { folder: await source.grant({ signal, onProgress }), draft: null, tables: [], isEdited: false };
+    } catch (error) {
+      if (signal.aborted) throw new ClientError('CANCELLED', 'The operation was cancelled.');
+      throw error;
+    } finally {
+      useBuild.setState({ bringing: null });
+    }
+  });
+}
+
+async function place(client: Client, suggestedName: string): Promise<void> {
+  try {
+    const answer = await client.call('folder.place', { suggestedName });
+    if (answer.state !== 'chosen') return;
+    useBuild.setState({ target: { targetGrant: answer.targetGrant, name: answer.name } });
+  } catch (cause) {
+    useBuild.setState({ outcome: { kind: 'notMade', error: toError(cause) } });
+  }
+}
+
+async function lookInto(client: Client, plan: PackPlan | null): Promise<void> {
+  const { folder } = useBuild.getState();
+  if (folder === null) return;
+  const { grant } = folder;
+  await work('notLooked', async (signal) => {
+    const found = await client.call('pack.plan', { grant, plan }, signal);
     const { lookNumber } = useBuild.getState();
     return { draft: found.plan, tables: found.tables, isEdited: false, lookNumber: lookNumber + 1 };
   });
@@ -81,12 +125,13 @@ async function lookInto(client: Client, plan: PackPlan | null): Promise<void> {
 
 /** A pack of its id and version whose removal can still be undone is removed before anything is made. */
 async function make(client: Client, queryClient: QueryClient): Promise<void> {
-  const { path, draft, out } = useBuild.getState();
-  if (draft === null) return;
-  const input = { path, plan: draft, out: out.trim(), install: true };
+  const { folder, draft, target } = useBuild.getState();
+  if (folder === null || draft === null) return;
+  const kept = target === null ? {} : { targetGrant: target.targetGrant };
+  const input = { grant: folder.grant, plan: draft, install: true, ...kept };
   await work('notMade', async (signal) => {
     const made = await installOverRemoval(() => client.call('pack.build', input, signal));
-    return { outcome: { kind: 'made', made } };
+    return { outcome: { kind: 'made', made }, target: null };
   });
   void queryClient.invalidateQueries({ queryKey: ['pack.list'] });
 }

@@ -108,12 +108,19 @@ function createTestBackend(cli: TestCli): Backend {
         return Promise.resolve();
       },
     },
+    // An id that a test can read: it says what it grants.
+    grants: { mint: (granted: string, { direction }: { direction: string }) => `${direction} ${granted}` },
     dispatch: (name: string, input: unknown) => {
       cli.calls.push({ name, input });
       return Promise.resolve(cli.answers[name] ?? { ok: true, value: {} });
     },
     onEvent: (listener: (name: string, payload: unknown) => void) => {
-      listener('pack.progress', { source: path.resolve('test'), step: 'check', fraction: null, file: 'x.tif' });
+      listener('pack.progress', {
+        source: `read ${path.resolve('test')}`,
+        step: 'check',
+        fraction: null,
+        file: 'x.tif',
+      });
       return () => undefined;
     },
     close: () => {

@@ -49,6 +49,17 @@ describe('a folder of maps', () => {
     expect(readdirSync(trial.folder).toSorted()).toEqual(['My River', 'data', 'made']);
   });
 
+  it('is only installed where it is not to be kept, and leaves nothing beside the installed pack', async () => {
+    const folder = writePackFolder(path.join(trial.folder, 'My River'), sound);
+    const given = packPlanSchema.parse({ plan: 1 });
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const made = await trial.builder.build({ folder, given, out: null, isInstalled: true }, options);
+    expect(made).toMatchObject({ path: null, installed: { id: 'my-river' } });
+    expect(readMaps()).toEqual([0.5, 1.5]);
+    expect(readdirSync(trial.folder).toSorted()).toEqual(['My River', 'data', 'making']);
+    expect(readdirSync(path.join(trial.folder, 'making'))).toEqual([]);
+  });
+
   it('is planned with a reason for every guess, and the plan given back changes nothing', async () => {
     const first = await trial.plan(sound);
     expect(first.missing.map(({ severity, code }) => `${severity} ${code}`)).toEqual([

@@ -36,7 +36,11 @@ export function setUpBuildTrial(): BuildTrial {
     const dataDirectory = path.join(folder, 'data');
     library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
-    builder = createPackBuilder({ workshop: createPackWorkshop(unnotedPaths), library, clock });
+    builder = createPackBuilder({
+      workshop: createPackWorkshop(unnotedPaths, path.join(folder, 'making')),
+      library,
+      clock,
+    });
   });
   afterEach(async () => {
     await library?.close();

@@ -1,0 +1,109 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAXIMUM_FOLDER_FILES } from '#shared/contract/stored-bytes.ts';
+import { listDroppedFolder } from '#renderer/client/bring-folder.ts';
+import { takeDropped } from '#renderer/client/chosen-source.ts';
+import { InstallSection } from '#renderer/features/packs/install-section.tsx';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { riverPack } from './fixtures/packs.ts';
+
+let put: string[];
+beforeEach(() => {
+  put = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    put.push(path);
+    return Promise.resolve(new Response(JSON.stringify({ ok: true, value: { grant: zipGrant } })));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const zipGrant = 'bbbbbbbb-0000-4000-8000-000000000000';
+const options = { signal: new AbortController().signal, onProgress: () => undefined };
+
+/** A file as a browser gives it of a folder that was chosen. */
+function fileAt(place: string): File {
+  const file = new File(['x'], place.slice(place.lastIndexOf('/') + 1));
+  Object.defineProperty(file, 'webkitRelativePath', { value: place });
+  return file;
+}
+
+function showInstall() {
+  const install = vi.fn(() => ({ pack: riverPack, findings: [] }));
+  const begin = vi.fn(({ name }: { name: string }) => ({ name, grant: 'read-grant', targetGrant: 'write-grant' }));
+  renderWindow(
+    <InstallSection progress={null} onMake={() => undefined} />,
+    createTestClient({ 'folder.begin': begin, 'pack.install': install, 'pack.list': () => ({ packs: [] }) }),
+  );
+  return { install, begin };
+}
+
+const choose = (label: string, files: readonly File[]): void =>
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { files } });
+
+describe('in a browser', () => {
+  it('a folder that is chosen is brought, without its hidden files, and installed by its grant', async () => {
+    const { install, begin } = showInstall();
+    const files = ['Mill Brook/pack.json', 'Mill Brook/river maps/rp10.tif', 'Mill Brook/.git/config'].map(fileAt);
+    choose('Choose a folder', files);
+    expect(await screen.findByText(/is installed$/)).toBeVisible();
+    expect(begin).toHaveBeenCalledWith({ name: 'Mill Brook' });
+    const uploads = '/bytes/uploads/write-grant';
+    expect(put).toEqual([`${uploads}/pack.json`, `${uploads}/river%20maps/rp10.tif`]);
+    expect(install).toHaveBeenCalledWith({ grant: 'read-grant' });
+  });
+
+  it('a zip is brought, and installed by its grant', async () => {
+    const { install } = showInstall();
+    choose('Choose a zip', [new File(['x'], 'a b.zip')]);
+    expect(await screen.findByText(/is installed$/)).toBeVisible();
+    expect(put).toEqual(['/bytes/uploads/a%20b.zip']);
+    expect(install).toHaveBeenCalledWith({ grant: zipGrant });
+  });
+
+  it('a folder of too many files is refused before any of them is brought', async () => {
+    const { begin } = showInstall();
+    const files = Array.from({ length: MAXIMUM_FOLDER_FILES + 1 }, (_, at) => fileAt(`maps/${at}.tif`));
+    choose('Choose a folder', files);
+    expect(await screen.findByText('FILE_REFUSED')).toBeVisible();
+    expect(begin).not.toHaveBeenCalled();
+    expect(put).toEqual([]);
+  });
+});
+
+/** An entry of a file system as a browser gives it; of a folder, some of its entries at a time. */
+function entryOf(name: string, inside?: readonly FileSystemEntry[]): FileSystemDirectoryEntry {
+  const common = { name, isDirectory: inside !== undefined, isFile: inside === undefined };
+  const entry = {
+    ...common,
+    file: (take: (file: File) => void) => take(new File(['x'], name)),
+    createReader() {
+      const left = [...(inside ?? [])];
+      return { readEntries: (take: (some: FileSystemEntry[]) => void) => take(left.splice(0, 2)) };
+    },
+  };
+  return entry as unknown as FileSystemDirectoryEntry;
+}
+
+it('every file of a folder that is dropped on a browser is found, however deep', async () => {
+  const deep = entryOf('river', [entryOf('10.tif'), entryOf('20.tif'), entryOf('old', [entryOf('5.tif')])]);
+  const found = await listDroppedFolder(entryOf('maps', [deep, entryOf('houses.csv')]), options.signal);
+  expect(found.map(({ place }) => place.join('/')).toSorted()).toEqual([
+    'houses.csv',
+    'river/10.tif',
+    'river/20.tif',
+    'river/old/5.tif',
+  ]);
+});
+
+it('what is dropped on the desktop is granted where it lies, a folder too, and once', async () => {
+  const grantFile = vi.fn(() => Promise.resolve('desktop-grant'));
+  vi.stubGlobal('freeboard', { call: () => undefined, grantFile });
+  const file = new File([], 'maps');
+  const dropped = { files: [file], items: [{ kind: 'file', webkitGetAsEntry: () => entryOf('maps', []) }] };
+  const source = takeDropped(createTestClient(), dropped as unknown as DataTransfer);
+  const granted = { grant: 'desktop-grant', targetGrant: null, name: 'maps', isFolder: true };
+  expect(await source?.grant(options)).toEqual(granted);
+  expect(await source?.grant(options)).toEqual(granted);
+  expect(grantFile).toHaveBeenCalledExactlyOnceWith(file);
+  expect(put).toEqual([]);
+});

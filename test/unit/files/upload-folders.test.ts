@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createUploadFolders, type FolderLimits } from '#main/adapters/files/upload-folders.ts';
+import { ServiceError } from '#main/services/errors.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'freeboard-upload-folders-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function open(limits?: FolderLimits) {
+  const uploads = path.join(root, 'uploads');
+  const folders = createUploadFolders(uploads, createDownloadFolder(uploads, { now: () => new Date() }), limits);
+  const folder = await folders.begin('Mill Brook');
+  folders.open('id', folder);
+  return { folder, put: (place: readonly string[], text = 'x') => folders.put('id', place, once(text)), folders };
+}
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+
+it('holds files where they were, in a folder of its name below a name of ours', async () => {
+  const { folder, put } = await open();
+  await put(['river', 'depth_rp10.tif'], 'ten');
+  await put(['houses.csv']);
+  expect(path.relative(root, folder)).toMatch(/^uploads[/\\][0-9a-f-]{36}[/\\]Mill Brook$/);
+  expect(listFiles(folder)).toEqual(['houses.csv', path.join('river', 'depth_rp10.tif')]);
+  expect(readFileSync(path.join(folder, 'river', 'depth_rp10.tif'), 'utf8')).toBe('ten');
+});
+
+it('puts nothing outside the folder and nothing over a file, whatever the names are', async () => {
+  const { folder, put } = await open();
+  await put(['a'], 'first');
+  const oddName = fc.oneof(
+    fc.constantFrom('..', '.', '', '/', '..\\x', 'C:\\x', '/etc/passwd', 'a', 'A', 'con', 'b\0', '.hidden', 'x/../..'),
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+  );
+  const places = fc.array(oddName, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(places, async (place) => {
+      const before = listFiles(root).length;
+      let isPut = true;
+      await put(place).catch((error: unknown) => {
+        isPut = false;
+        // A file that stands where a folder is needed is told by the file system.
+        if (!(error instanceof ServiceError) && !(error instanceof Error && 'code' in error)) throw error;
+      });
+      const after = listFiles(root);
+      if (isPut) expect(existsSync(path.join(folder, ...place))).toBe(true);
+      expect(after).toHaveLength(before + (isPut ? 1 : 0));
+      expect(after.filter((file) => !path.join(root, file).startsWith(folder + path.sep))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+  expect(readFileSync(path.join(folder, 'a'), 'utf8')).toBe('first');
+});
+
+it.each([
+  ['files', { files: 2, bytes: 100 }, ['x', 'x', 'x']],
+  ['bytes', { files: 10, bytes: 10 }, ['123456', '1234', '1']],
+] as const)('takes no more than a bound of %s', async (_, limits, texts) => {
+  const { folder, put } = await open(limits);
+  const [first, second, third] = texts;
+  await put(['1'], first);
+  await put(['2'], second);
+  await expect(put(['3'], third)).rejects.toMatchObject({ code: 'FILE_REFUSED', text: { key: 'upload-folder-full' } });
+  expect(listFiles(root).map((file) => path.relative(folder, path.join(root, file)))).toEqual(['1', '2']);
+});
+
+it('takes nothing under an id that was not opened', async () => {
+  const { folders } = await open();
+  await expect(folders.put('other', ['a'], once('x'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
