@@ -4,31 +4,55 @@ import {
   type FileQuestion,
   type FileQuestionCode,
 } from '#shared/domain/file-question.ts';
+import {
+  oedAnswerNeededSchema,
+  oedQuestionCodes,
+  type OedAnswers,
+  type OedQuestion,
+  type OedQuestionCode,
+} from '#shared/domain/oed-export.ts';
 import { UsageError, type CommandContext, type CommandLine } from './command.ts';
 import { readText } from './parse-command-line.ts';
 
 /** The help of the option that answers what a file leaves open. */
 export const answerHelp = `  --answer CODE=VALUE  answers what the file leaves open, such as length-unit=ft or amount-unit=1000; several with commas
-                       between them. What the file does not leave open is not changed by it`;
+                       between them. What the file does not leave open is not changed by it. With --oed also oed-country
+                       (US), oed-currency (USD) and oed-perils ('OO1;WSS'), for the rows that have none`;
+
+/** What somebody has answered: of the file that is read, and of the OED file that is written. */
+export interface GivenAnswers {
+  readonly answers: Partial<Record<FileQuestionCode, string>>;
+  readonly oedAnswers: OedAnswers;
+}
+
+const codes: readonly (FileQuestionCode | OedQuestionCode)[] = [...fileQuestionCodes, ...oedQuestionCodes];
 
 /** What {@link answerHelp} says was answered, by the codes of the questions. @throws UsageError */
-export function readAnswers(line: CommandLine): Partial<Record<FileQuestionCode, string>> {
-  const answers: Partial<Record<FileQuestionCode, string>> = {};
+export function readAnswers(line: CommandLine): GivenAnswers {
+  const given: { -readonly [Kind in keyof GivenAnswers]: GivenAnswers[Kind] } = { answers: {}, oedAnswers: {} };
   for (const part of (readText(line, 'answer') ?? '').split(',').filter((one) => one.trim() !== '')) {
     const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
-    const code = fileQuestionCodes.find((known) => known === name);
+    const code = codes.find((known) => known === name);
     if (code === undefined) {
-      throw new UsageError(`--answer takes ${fileQuestionCodes.join('=…, ')}=…, not "${part.trim()}".`);
+      throw new UsageError(`--answer takes ${codes.join('=…, ')}=…, not "${part.trim()}".`);
     }
-    answers[code] = value;
+    if (isOedCode(code)) given.oedAnswers[code] = value;
+    else given.answers[code] = value;
   }
-  return answers;
+  return given;
+}
+
+function isOedCode(code: string): code is OedQuestionCode {
+  return oedQuestionCodes.some((known) => known === code);
 }
 
 /** Says how the questions are answered that a call was refused with; of any other error nothing. */
 export function noteQuestions(error: unknown, context: Pick<CommandContext, 'note'>): void {
-  const details = answerNeededSchema.safeParse(error instanceof Error && 'details' in error ? error.details : null);
-  if (details.success) for (const question of details.data.questions) context.note(describeAnswers(question));
+  const details = error instanceof Error && 'details' in error ? error.details : null;
+  const ofFile = answerNeededSchema.safeParse(details);
+  if (ofFile.success) for (const question of ofFile.data.questions) context.note(describeAnswers(question));
+  const ofOed = oedAnswerNeededSchema.safeParse(details);
+  if (ofOed.success) for (const question of ofOed.data.oedQuestions) context.note(describeOedAnswers(question));
 }
 
 /** The values that answer a question, as an option of the command line and as what a mapping says. */
@@ -37,4 +61,16 @@ export function describeAnswers({ code, choices }: FileQuestion): string {
   const [first] = choices;
   const inMapping = JSON.stringify(first?.change).slice(1, -1);
   return `asked: ${code}: answer with ${options.join(' or ')}; in the file of a mapping: ${inMapping}`;
+}
+
+/** Values that answer where a portfolio proposes none. */
+const kindsOfAnswers: Readonly<Record<OedQuestionCode, string>> = {
+  'oed-country': 'CODE, two letters (ISO 3166-1)',
+  'oed-currency': 'CODE, three letters (ISO 4217)',
+  'oed-perils': "CODES of OED's perils, semicolons between them",
+};
+
+function describeOedAnswers({ code, proposed }: OedQuestion): string {
+  const options = proposed.map((value) => `--answer '${code}=${value}'`);
+  return `asked: ${code}: answer with ${[...options, `--answer ${code}=${kindsOfAnswers[code]}`].join(' or ')}; with --resume what was read is not read again`;
 }

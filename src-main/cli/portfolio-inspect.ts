@@ -4,7 +4,7 @@ import { listOpen, takeAnswer, type SaidOfFile } from '#shared/domain/file-quest
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';
-import { answerHelp, describeAnswers, readAnswers } from './file-answers.ts';
+import { answerHelp, describeAnswers, readAnswers, type GivenAnswers } from './file-answers.ts';
 import { readText, requireOneArgument } from './parse-command-line.ts';
 
 /** `portfolio inspect`: what a file is, and how its columns are understood. */
@@ -30,7 +30,7 @@ ${answerHelp}
   options: { rejected: { type: 'string' }, answer: { type: 'string' } },
   async run(line, context) {
     const file = path.resolve(requireOneArgument(line, 'file'));
-    const { inspected, said } = await inspect(context, file, readAnswers(line));
+    const { inspected, said } = await inspect(context, file, readAnswers(line).answers);
     const open = listOpen(inspected.detection.questions);
     const output = readText(line, 'rejected');
     const counts = output === undefined ? {} : await saveRejected(context, said, path.resolve(output));
@@ -46,7 +46,7 @@ type Inspected = ProcedureOutput<'portfolio.inspect'>;
 type SaidInput = Pick<ProcedureInput<'portfolio.saveRejected'>, 'grant' | 'options' | 'mapping'>;
 
 /** Finds out what a file is, with what it leaves open answered. */
-async function inspect(context: CommandContext, file: string, answers: ReturnType<typeof readAnswers>) {
+async function inspect(context: CommandContext, file: string, answers: GivenAnswers['answers']) {
   const grant = await grantPath(context, file, 'read');
   let said: SaidInput = { grant };
   let inspected: Inspected = await callProcedure(context, 'portfolio.inspect', said);

@@ -28,7 +28,7 @@ what filled in; "warning: …" what may be wrong, such as coordinates that look 
 
   --out FILE           the file to write, as its ending says: .csv, .xlsx, .geojson or .gpkg (another ending: CSV); it is
                        replaced when the new one is whole
-  --oed                a CSV whose inputs have the names and codes of Open Exposure Data
+  --oed                an OED location file (Open Exposure Data): as the source has it where it is one, results behind
   --mapping FILE       a saved mapping (JSON); default: columns are found out
 ${answerHelp}
   --resume             goes on where an earlier call with the same file, mapping and --out was ended
@@ -52,7 +52,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
     const mappingFile = readText(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
-    const answers = readAnswers(line);
+    const given = readAnswers(line);
     const format = chooseFormat(output, line.values['oed'] === true);
     const isResumed = line.values['resume'] === true;
     const backend = await context.openBackend();
@@ -60,7 +60,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const started = performance.now();
     try {
       const { warnings, notes, ...counts } = await backend.portfolios.runFile(
-        { input, output, format, mapping, answers, isResumed, workers },
+        { input, output, format, mapping, ...given, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;

@@ -83,10 +83,10 @@ export function composePortfolios({
   };
 
   const fileHandlers: HandlersOf<typeof portfolioFileProcedures, CallContext> = {
-    async 'portfolioFile.export'({ id, format, filter }, context) {
+    async 'portfolioFile.export'({ id, format, answers, filter }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
-      const write = (target: string) => call('portfolio.export', { id, path: target, format, filter }, signal);
+      const write = (target: string) => call('portfolio.export', { id, path: target, format, answers, filter }, signal);
       return deliverRows({ name: `${name} figures`, extension: exportExtensions[format], write }, context);
     },
     async 'portfolioFile.comparison'({ id, comparison, filter }, context) {

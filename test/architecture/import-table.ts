@@ -60,6 +60,15 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
   // Cities and areas are compared by the same rules as where they are placed.
   'src-main/adapters/portfolios': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
+  // Rows of an OED file are made in the threads that write them, piece by piece.
+  'src-main/adapters/portfolios/export': [
+    'src-main/adapters',
+    'src-main/services/portfolio',
+    ...ports,
+    'src-shared',
+    'node:*',
+    'npm:*',
+  ],
   // Rows are normalised in the thread that reads them, piece by piece.
   'src-main/adapters/portfolio-files': [
     'src-main/adapters',

@@ -133,9 +133,15 @@ describe('a portfolio', () => {
     });
     const rows: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
     expect(rows.map(({ structureTIV }) => structureTIV)).toEqual(['350000', '1250000', '100000', '', '']);
-    await window.portfolio.download('CSV, OED names', file);
+    await window.portfolio.answerForOed({ country: 'Canada', currency: 'Canadian Dollar', perils: 'Flood' });
+    // What was set aside has no place in it.
+    expect((await window.portfolio.download('OED', file)).note).toContain('3 rows written');
     const oed: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true });
-    expect(oed.map(({ BuildingTIV }) => BuildingTIV)).toEqual(['350000', '1250000', '100000', '', '']);
+    expect(oed.map(({ BuildingTIV, LocCurrency }) => [BuildingTIV, LocCurrency])).toEqual([
+      ['350000', 'CAD'],
+      ['1250000', 'CAD'],
+      ['100000', 'CAD'],
+    ]);
     expect(await window.findAccessibilityProblems()).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ function measureCorrection(database: PortfolioDatabase, aside: number): void {
   const prepare = (): void => {
     for (const step of prepareReview(database)) void step;
   };
-  createCorrectionStore(database).take(aside, toLocation({ ...row, locationId: 'corrected' }));
+  createCorrectionStore(database).take(aside, toLocation({ ...row, locationId: 'corrected' }), []);
   const corrected = time(prepare);
   saveMadeResults(database, [row]);
   const assessed = time(prepare);

@@ -59,7 +59,7 @@ function createEditor(database: PortfolioDatabase, rows: readonly MadeRow[]): (o
       const [row] = aside.splice(one.pick % Math.max(1, aside.length), 1);
       if (row === undefined) return;
       const changed = { ...row, locationId: one.id, city: one.city };
-      expect(corrections.take(row.id, toLocation(changed))).toBe(true);
+      expect(corrections.take(row.id, toLocation(changed), [])).toBe(true);
       located.push(changed);
     } else {
       const picked = new Set(one.picks.map((pick) => located[pick % located.length]!));

@@ -180,6 +180,20 @@ export function createPortfolioDriver(page: Page) {
       if (!(await form.isVisible())) await page.getByRole('button', { name: 'Export' }).click();
       await form.waitFor();
     },
+    /** Chooses OED as the format and answers what it asks for. */
+    async answerForOed(given: { readonly country: string; readonly currency: string; readonly perils: string }) {
+      await this.showExport();
+      const form = page.getByRole('region', { name: 'Export' });
+      await form.getByRole('radio', { name: 'OED', exact: true }).check();
+      for (const [label, value] of [
+        ['Country', given.country],
+        ['Currency', given.currency],
+      ] as const) {
+        await form.getByRole('button', { name: label }).click();
+        await page.getByRole('option', { name: value }).click();
+      }
+      await form.getByRole('radio', { name: given.perils, exact: true }).check();
+    },
     /** Exports as one of the formats by its name, and waits until the window says what came of it. */
     async export(format: string): Promise<string> {
       await this.showExport();

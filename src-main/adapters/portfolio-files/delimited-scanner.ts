@@ -57,6 +57,8 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
   /** Line ends inside quotation marks of the record at hand. */
   let innerLines = 0;
   let recordLine = 1;
+  let recordStart = 0;
+  let recordEnd = 0;
   let problem: RecordProblem | null = null;
 
   const record: PortfolioRecord = {
@@ -79,6 +81,7 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
       index < cellCount
         ? parsePlainNumber(text, cellStarts[index] as number, cellEnds[index] as number, decimalCode)
         : NaN,
+    written: () => text.slice(recordStart, recordEnd),
   };
 
   function addCell(start: number, end: number, escapes: number): void {
@@ -109,6 +112,8 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
     const source = text;
     cellCount = 0;
     innerLines = 0;
+    recordStart = start;
+    recordEnd = start;
     let index = start;
     for (;;) {
       let cellEnd: number;
@@ -124,6 +129,7 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
         }
         addCell(index, cellEnd, 0);
       }
+      recordEnd = cellEnd;
       if (cellEnd === length) return isFinal ? cellEnd : INCOMPLETE;
       if (source.charCodeAt(cellEnd) !== delimiterCode) return cellEnd;
       index = cellEnd + 1;

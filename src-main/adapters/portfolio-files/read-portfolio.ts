@@ -3,6 +3,7 @@ import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-lo
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { checkMapping } from '#main/services/portfolio/import/check-mapping.ts';
 import { createRowNormaliser } from '#main/services/portfolio/import/row-normaliser.ts';
+import { createRecordKeeper } from '#main/services/portfolio/oed/kept-records.ts';
 import { openPortfolioSource } from './open-portfolio-source.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { resolveUnproject } from './resolve-unproject.ts';
@@ -14,6 +15,8 @@ export interface PortfolioReading {
   readonly path: string;
   readonly options: PortfolioFileOptions;
   readonly mapping: PortfolioMapping;
+  /** Whether each batch has the records as the file writes them. */
+  readonly keepsCells?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,6 +33,7 @@ export async function* readPortfolio({
   path,
   options,
   mapping,
+  keepsCells = false,
   signal,
 }: PortfolioReading): AsyncGenerator<PortfolioBatch> {
   const source = await openPortfolioSource(path, options, signal);
@@ -44,31 +48,40 @@ export async function* readPortfolio({
     isStrict: source.isStrict,
     unproject: resolveUnproject(options.crs),
   });
+  const keeper = keepsCells ? createRecordKeeper(source.columns, findKeptDelimiter(options)) : null;
   let locations: PortfolioLocation[] = [];
   let rejected: RejectedRow[] = [];
   let rejectedAt: number[] = [];
   let full: Omit<PortfolioBatch, 'bytesRead'>[] = [];
   const cut = () => {
-    full.push({ locations, rejected, rejectedAt });
+    full.push({ locations, rejected, rejectedAt, ...(keeper === null ? {} : { kept: keeper.take() }) });
     [locations, rejected, rejectedAt] = [[], [], []];
   };
   let bytesRead = 0;
   for await (const bytes of source.read((record) => {
     const row = normalise(record);
-    if (row.location !== null) locations.push(row.location);
-    else if (row.rejected !== null) {
+    if (row.location !== null) {
+      locations.push(row.location);
+      keeper?.keep(record);
+    } else if (row.rejected !== null) {
+      keeper?.skip();
       rejectedAt.push(locations.length + rejected.length);
       rejected.push(row.rejected);
     }
-    if (locations.length + rejected.length >= MOST_ROWS_IN_BATCH) cut();
+    if (locations.length + rejected.length >= MOST_ROWS_IN_BATCH || keeper?.isFull === true) cut();
   }, signal)) {
     // All but the last step's bytes may still be in the batch that is being filled.
     for (const batch of full) yield { ...batch, bytesRead };
     full = [];
     bytesRead = bytes;
   }
+  cut();
   for (const batch of full) yield { ...batch, bytesRead };
-  yield { locations, rejected, rejectedAt, bytesRead };
+}
+
+/** What stands between the cells of a kept record: what does so in a text file, else a comma. */
+export function findKeptDelimiter({ format, delimiter }: PortfolioFileOptions): string {
+  return format === 'csv' ? delimiter : ',';
 }
 
 /** The names of a file's columns, in the order of the cells of its rejected rows. @throws PortfolioFileError */

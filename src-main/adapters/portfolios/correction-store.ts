@@ -1,15 +1,17 @@
 import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
 import { createLocationPacker } from './location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
+import { createCorrectedCellSaver, loadKeptSource } from './source-cells.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
 /** Takes rows that were set aside into the portfolio. */
 export interface CorrectionStore {
   /**
-   * Puts a location in the place of the row that was set aside under its number.
+   * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of the
+   * source are.
    * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
    */
-  take(id: number, location: PortfolioLocation): boolean;
+  take(id: number, location: PortfolioLocation, cells: readonly string[]): boolean;
   /** Keeps the cells of a row that stays aside, with the reasons of now. @returns false when it is not set aside. */
   keep(id: number, cells: readonly string[], reasons: readonly RowNote[]): boolean;
 }
@@ -22,9 +24,11 @@ export function createCorrectionStore(database: PortfolioDatabase): CorrectionSt
   );
   const saveLocation = createLocationWriter(database);
   const pack = createLocationPacker();
-  const take = database.transaction((id: number, location: PortfolioLocation) => {
+  const saveCells = loadKeptSource(database) === null ? null : createCorrectedCellSaver(database);
+  const take = database.transaction((id: number, location: PortfolioLocation, cells: readonly string[]) => {
     if (remove.run(id).changes === 0) return false;
     saveLocation(id, pack(location));
+    saveCells?.(id, cells);
     return true;
   });
   return {

@@ -1,4 +1,5 @@
 import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PackedCells } from './source-cells.ts';
 
 /** Columns of the location table behind its id, in the order of {@link LocationValues}. */
 export const locationColumns = [
@@ -40,6 +41,8 @@ export interface RecordBatch {
   readonly rejected: readonly RejectedRow[];
   /** Where each of the rejected rows stands among all of the batch, from 0. */
   readonly rejectedAt: readonly number[];
+  /** The source's cells, packed, where they are kept. */
+  readonly cells?: PackedCells;
   /** Bytes of the file that have been read so far. */
   readonly bytesRead: number;
 }

@@ -23,6 +23,7 @@ import { correctedRows } from './migrations/0295-corrected-rows.ts';
 import { resultBlocks } from './migrations/0300-result-blocks.ts';
 import { accountNumbers } from './migrations/0320-account-numbers.ts';
 import { checksums } from './migrations/0631-checksums.ts';
+import { sourceCells } from './migrations/0659-source-cells.ts';
 import { placements } from './migrations/0330-placements.ts';
 import { workChecksums } from './migrations/0691-work-checksums.ts';
 
@@ -46,6 +47,7 @@ export const portfolioMigrations = [
   accountNumbers,
   placements,
   checksums,
+  sourceCells,
   workChecksums,
 ] as const;
 

@@ -3,6 +3,7 @@ import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { FileQuestionCode } from '#shared/domain/file-question.ts';
 import type { Module } from '#shared/domain/hazard.ts';
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
 import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { ThreadFailure } from '#main/services/thread-failure.ts';
@@ -19,6 +20,8 @@ export interface RunFileRequest {
    * none.
    */
   readonly answers?: Readonly<Partial<Record<FileQuestionCode, string>>>;
+  /** What an OED file asks for. Left out: nothing is answered. */
+  readonly oedAnswers?: OedAnswers;
   /** Whether what an earlier call of the same work has left is resumed. */
   readonly isResumed: boolean;
   /** Threads that assess and write; null: one for each processor. */

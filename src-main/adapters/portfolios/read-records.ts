@@ -8,6 +8,7 @@ import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { fromFailure } from '#main/services/errors.ts';
 import { createLocationPacker, type RecordBatch } from './location-values.ts';
+import { packCells } from './source-cells.ts';
 
 /** What a reading thread is started with: all that crosses a thread's border. */
 export type ReadingStart = Omit<PortfolioReading, 'signal'>;
@@ -58,5 +59,9 @@ async function* readInThread(reading: ReadingStart): AsyncGenerator<RecordBatch>
 /** Creates what makes batches of a file ready to be stored. */
 export function createRecordPacker(): (batch: PortfolioBatch) => RecordBatch {
   const pack = createLocationPacker();
-  return ({ locations, ...rest }) => ({ ...rest, locations: locations.map(pack) });
+  return ({ locations, kept, ...rest }) => ({
+    ...rest,
+    locations: locations.map(pack),
+    ...(kept === undefined ? {} : { cells: packCells(kept) }),
+  });
 }

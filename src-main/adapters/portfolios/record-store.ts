@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { RecordBatch } from './location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
+import { createCellSaver } from './source-cells.ts';
 
 /** Saves the records of a portfolio's file. */
 export interface RecordStore {
@@ -21,6 +22,7 @@ export interface RecordStore {
 /** Creates the store over an open portfolio database. */
 export function createRecordStore(database: Database): RecordStore {
   const saveLocation = createLocationWriter(database);
+  const saveCells = createCellSaver(database);
   const insertRejected = database.prepare(
     'INSERT INTO rejected_row (id, line, reasons, cells, checksum) VALUES (?, ?, ?, ?, ?)',
   );
@@ -38,8 +40,9 @@ export function createRecordStore(database: Database): RecordStore {
     insertRejected.run(...row, computeRowChecksum(row));
   }
 
-  const saveBatch = database.transaction(({ locations, rejected, rejectedAt }: RecordBatch, skip: number) => {
+  const saveBatch = database.transaction(({ locations, rejected, rejectedAt, cells }: RecordBatch, skip: number) => {
     const size = locations.length + rejected.length;
+    if (cells !== undefined && size > 0) saveCells(count - skip + 1, size, cells);
     let nextRejected = 0;
     for (let place = 0; place < size; place += 1) {
       const isRejected = rejectedAt[nextRejected] === place;

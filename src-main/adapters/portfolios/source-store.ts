@@ -1,5 +1,6 @@
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
+import { keepSource, type KeptSource } from './source-cells.ts';
 
 /** Where a portfolio's rows come from. */
 export interface PortfolioSource {
@@ -42,8 +43,12 @@ export function loadSource(database: PortfolioDatabase): PortfolioSource | null 
   };
 }
 
-/** Saves the source of a new portfolio. */
-export function saveSource(database: PortfolioDatabase, source: PortfolioSource): void {
+/**
+ * Saves the source of a new portfolio.
+ * @param kept what is kept of it beside its rows, where its cells are
+ */
+export function saveSource(database: PortfolioDatabase, source: PortfolioSource, kept: KeptSource | null = null): void {
+  if (kept !== null) keepSource(database, kept);
   database
     .prepare(
       `INSERT INTO source (id, name, path, size_bytes, content_hash, options, mapping, columns, created_at, is_complete, record_count)

@@ -1,6 +1,6 @@
 import type { Module } from '#shared/domain/hazard.ts';
 import type { ThreadFailure } from '#main/services/thread-failure.ts';
-import type { ExportLayoutName } from './export/export-layout.ts';
+import type { ExportLayout } from './export/csv-formatter.ts';
 import type { ExportChoice } from './export/select-export-rows.ts';
 import type { PlacedBatch } from './placement-store.ts';
 import type { ResultBatch } from './result-batch.ts';
@@ -33,13 +33,16 @@ export type WorkJob =
       readonly capacity: number;
       readonly places: Int32Array<ArrayBuffer>;
     }
-  /** Write the rows with ids in a range, ends included, as CSV; which of them, as `cutChoice` has it. */
+  /**
+   * Write the rows with ids in a range, ends included, as CSV; which of them, as `cutChoice` has it. A worker writes
+   * one layout.
+   */
   | {
       readonly kind: 'formatCsv';
       readonly from: number;
       readonly to: number;
       readonly choice: ExportChoice | null;
-      readonly layout: ExportLayoutName;
+      readonly layout: ExportLayout;
     };
 
 /** What a worker is told. */

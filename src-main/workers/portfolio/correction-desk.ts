@@ -55,7 +55,7 @@ export function createCorrectionDesk({
         const { location, reasons } = await check(portfolio, rowId, cells);
         const store = createCorrectionStore(portfolio.database);
         if (location === null) store.keep(rowId, cells, reasons);
-        else store.take(rowId, location);
+        else store.take(rowId, location, cells);
         return { isTaken: location !== null, reasons: [...(reasons ?? [])] };
       });
     },

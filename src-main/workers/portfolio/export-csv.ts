@@ -1,5 +1,4 @@
-import { formatCsvHeader } from '#main/adapters/portfolios/export/csv-formatter.ts';
-import { exportLayouts, type ExportLayoutName } from '#main/adapters/portfolios/export/export-layout.ts';
+import type { ExportLayout } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import { cutChoice, type ExportChoice } from '#main/adapters/portfolios/export/select-export-rows.ts';
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
@@ -32,13 +31,13 @@ export interface ExportTools {
  */
 export function exportCsv(
   output: OutputFile,
-  layout: ExportLayoutName,
+  { layout, header }: { readonly layout: ExportLayout; readonly header: string },
   { last, choice }: ExportedRows,
   { pool, gate, onProgress }: ExportTools,
 ): Promise<number> {
   return writeWhole(output, gate, async () => {
     const threads = pool();
-    output.write(new TextEncoder().encode(formatCsvHeader(exportLayouts[layout])));
+    output.write(new TextEncoder().encode(header));
     let rows = 0;
     const parts = createOrderedWriter((bytes) => output.write(bytes));
     await spread(threads.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {

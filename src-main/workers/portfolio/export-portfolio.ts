@@ -3,6 +3,7 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
+import { readOedQuestions, requireOedAnswers } from '#main/adapters/portfolios/export/oed-state.ts';
 import { chooseExportRows } from '#main/adapters/portfolios/export/select-export-rows.ts';
 import { cancelWith } from './cancel-with.ts';
 import { readCurrentBasis } from './current-basis.ts';
@@ -36,15 +37,18 @@ export function exportPortfolio(
     const { gate } = job;
     const reporter = createProgressReporter(portfolio.id, 'export', send);
     job.reporter = reporter;
-    const file = await resolveTarget(portfolio.database, request.path);
-    const last = portfolio.database.prepare('SELECT record_count FROM source').pluck().get() as number;
+    const { database } = portfolio;
+    if (request.format === 'oed') requireOedAnswers(readOedQuestions(database), request.answers);
+    const file = await resolveTarget(database, request.path);
+    const last = database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, choice: chooseExportRows(() => openFrame(portfolio), request.filter) };
     const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
     const pool = createPoolOnDemand(portfolio, ports);
     try {
-      const { database } = portfolio;
       const tools = { database, passing, pool: pool.open, gate, onProgress };
-      const rows = await cancelWith(signal, gate, () => writeExport({ file, format: request.format }, exported, tools));
+      const rows = await cancelWith(signal, gate, () =>
+        writeExport({ file, format: request.format, answers: request.answers }, exported, tools),
+      );
       return { path: file, rows };
     } finally {
       await pool.close();

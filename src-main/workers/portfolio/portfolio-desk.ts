@@ -11,6 +11,7 @@ import type {
   PortfolioCalls,
   PortfolioThreadStart,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
+import { readOedQuestions, readOedRemarks } from '#main/adapters/portfolios/export/oed-state.ts';
 import { openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
 import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
@@ -19,6 +20,7 @@ import { gatherCells } from '#main/adapters/portfolios/review/gather-cells.ts';
 import { findRowIndex } from '#main/adapters/portfolios/review/page-ids.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
+import { describeKept } from '#main/adapters/portfolios/source-cells.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { withLockWait } from '#main/adapters/sqlite/database.ts';
@@ -124,7 +126,7 @@ export function createPortfolioDesk(
     const mapping = argument.mapping ?? detection.mapping;
     const contentHash = await hashFile(file);
     const columns = await readPortfolioColumns(file, options);
-    const portfolio = shelf.create({
+    const source = {
       name: argument.name ?? path.basename(file),
       path: file,
       sizeBytes: statSync(file).size,
@@ -132,7 +134,8 @@ export function createPortfolioDesk(
       options,
       mapping,
       columns,
-    });
+    };
+    const portfolio = shelf.create(source, describeKept(detection, columns));
     jobs.start(portfolio, { modules: argument.run ? modules : null });
     return describe(portfolio, modules);
   }
@@ -206,6 +209,10 @@ export function createPortfolioDesk(
       const { database } = shelf.open(id);
       const file = await resolveTarget(database, target);
       return { path: file, rows: await writeRejectedRowsOf(database, file, passing) };
+    },
+    'portfolio.oed': ({ id }) => {
+      const { database } = shelf.open(id);
+      return { questions: readOedQuestions(database), remarks: readOedRemarks(database) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
       exportPortfolio(shelf.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),

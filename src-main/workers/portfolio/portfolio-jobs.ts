@@ -11,6 +11,7 @@ import { countLocations } from '#main/adapters/portfolios/columns/input-columns.
 import { prepareReview } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { saveRunEnd, saveRunStart } from '#main/adapters/portfolios/run-store.ts';
+import { loadKeptSource } from '#main/adapters/portfolios/source-cells.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { markAtWork, unmarkAtWork, type AskedWork } from '#main/adapters/portfolios/work-mark.ts';
@@ -127,7 +128,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    await readRest(records, source, job.gate, reporter);
+    await readRest(records, source, loadKeptSource(database) !== null, job.gate, reporter);
   }
 
   /** Makes the columns that are sorted, searched and drawn. */

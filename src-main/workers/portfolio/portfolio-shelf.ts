@@ -10,6 +10,7 @@ import {
 } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
+import type { KeptSource } from '#main/adapters/portfolios/source-cells.ts';
 import { saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { removeWorkFolder } from '#main/adapters/portfolios/work-lock.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
@@ -29,8 +30,11 @@ export interface PortfolioShelf {
    * @throws NotFoundError, UnopenedPortfolioError
    */
   open(id: string, waitMilliseconds?: number): OpenPortfolio;
-  /** Creates a portfolio with its source, or nothing. */
-  create(source: PortfolioSource): OpenPortfolio;
+  /**
+   * Creates a portfolio with its source, or nothing.
+   * @param kept what is kept of the source beside its rows
+   */
+  create(source: PortfolioSource, kept: KeptSource | null): OpenPortfolio;
   /**
    * Closes a portfolio and takes its folder away, out of sight in one step.
    * @param release gives the right to work on it back, see {@link takeWorkLock}
@@ -86,10 +90,10 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   }
 
   /** Makes a folder with a portfolio in it; one that is not done is known as such by its name. */
-  function make(folder: string, source: PortfolioSource): void {
+  function make(folder: string, source: PortfolioSource, kept: KeptSource | null): void {
     const database = openPortfolioDatabase(path.join(folder, PORTFOLIO_FILE_NAME));
     try {
-      saveSource(database, source);
+      saveSource(database, source, kept);
     } finally {
       closeDatabase(database);
     }
@@ -100,11 +104,11 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
     listIds: () => readdirSync(root).filter(isUuid),
     findFile: (id) => findPortfolioFile(dataDirectory, id),
     open,
-    create(source) {
+    create(source, kept) {
       const id = randomUUID();
       const making = passing.note(path.join(root, `.making-${id}`));
       try {
-        make(making.path, source);
+        make(making.path, source, kept);
         renameSync(making.path, folderOf(id));
         synchroniseFolder(root);
       } finally {

@@ -2,7 +2,6 @@ import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
 import { listAddressIndex } from '#main/adapters/packs/address-index-file.ts';
 import { openActivePacks, type ActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { exportLayouts } from '#main/adapters/portfolios/export/export-layout.ts';
 import { createCsvFormatter, type CsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { viewLocationColumns } from '#main/adapters/portfolios/location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -56,7 +55,7 @@ export function createPortfolioWorker(
     close: () => void database?.close(),
     async run(job) {
       if (job.kind === 'formatCsv') {
-        formatter ??= createCsvFormatter(openDatabase(), exportLayouts[job.layout]);
+        formatter ??= createCsvFormatter(openDatabase(), job.layout);
         const result = formatter.format(job.from, job.to, job.choice);
         return { result, transfer: [result.bytes.buffer], unreadAddresses: [] };
       }

@@ -8,10 +8,12 @@ import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-de
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import type { KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
+import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { requireWritablePlace } from '#main/adapters/files/require-writable-place.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { computeFingerprint } from '#main/adapters/fingerprint.ts';
 import { saveBasis, type Basis } from '#main/adapters/portfolios/basis-store.ts';
+import { readOedQuestions, readOedRemarks, requireOedAnswers } from '#main/adapters/portfolios/export/oed-state.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from '#main/adapters/portfolios/abandoned-runs.ts';
 import { countNotes, type NoteCount } from '#main/adapters/portfolios/count-notes.ts';
 import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
@@ -25,6 +27,7 @@ import {
 import type { RunFileRequest, RunFileSummary } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
 import { createRunGate, type RunGate } from '#main/adapters/portfolios/run-gate.ts';
+import { describeKept, loadKeptSource, type KeptSource } from '#main/adapters/portfolios/source-cells.ts';
 import { loadSource, saveSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
 import { closeDatabase, removeSqliteFile } from '#main/adapters/sqlite/database.ts';
@@ -32,6 +35,7 @@ import { readCurrentBasis } from './current-basis.ts';
 import { isStorageFull } from '#main/services/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { sayFileRule, type FileRule } from '#main/services/portfolio/import/file-rules.ts';
+import { sayOedRemark } from '#main/services/portfolio/oed/oed-questions.ts';
 import { rowRules, sayRowRule, type RowRule } from '#main/services/portfolio/import/row-rules.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { DeskContext } from './portfolio-desk.ts';
@@ -135,13 +139,23 @@ async function doSteps(
   const inspected = await inspect(request, basis);
   if (kept === null) requireAnswers(inspected.detection.questions);
   const source = kept ?? describeSource(request, contentHash, inspected);
-  if (kept === null) saveSource(database, source);
+  if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
   const records = createRecordStore(database);
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
-    await readRest(records, file, gate, createProgressReporter(portfolioId, 'import', send));
+    await readRest(
+      records,
+      file,
+      loadKeptSource(database) !== null,
+      gate,
+      createProgressReporter(portfolioId, 'import', send),
+    );
   }
+  const oedAnswers = request.oedAnswers ?? {};
+  const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];
+  // Before the run, which takes long: a call that resumes goes on here.
+  requireOedAnswers(oedQuestions, oedAnswers);
   const imported = performance.now();
   const basisId = saveBasis(database, basis);
   const running = createProgressReporter(portfolioId, 'run', send);
@@ -149,7 +163,7 @@ async function doSteps(
   const ran = performance.now();
   const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };
-  const rows = await writeExport({ file: request.output, format: request.format }, exported, {
+  await writeExport({ file: request.output, format: request.format, answers: oedAnswers }, exported, {
     database,
     passing,
     pool: () => pool,
@@ -157,13 +171,21 @@ async function doSteps(
     onProgress: (done) => exporting.report(done, records.count),
   });
   return {
-    ...countRows(database, rows),
+    ...countRows(database, records.count),
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
-    asked: inspected.detection.questions.length,
-    ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), listUnreadPacks(basis, pool)),
+    asked: inspected.detection.questions.length + oedQuestions.length,
+    ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), [
+      ...listUnreadPacks(basis, pool),
+      ...(request.format === 'oed' ? readOedRemarks(database).map(sayOedRemark) : []),
+    ]),
   };
+}
+
+/** What is kept of the file beside its rows; null: nothing. */
+async function findKept(detection: PortfolioDetection, file: string): Promise<KeptSource | null> {
+  return detection.isOed ? describeKept(detection, await readPortfolioColumns(file, detection.options)) : null;
 }
 
 /** Seconds, rounded to the millisecond. */
@@ -235,7 +257,7 @@ function describeSource(
 function listRemarks(
   remarks: readonly FileRemark[],
   counts: readonly NoteCount[],
-  ofPacks: readonly string[],
+  others: readonly string[],
 ): Pick<RunFileSummary, 'warnings' | 'notes'> {
   const ofFile = remarks.map(({ code, severity, detail }) => ({
     isWarning: severity !== 'information',
@@ -250,7 +272,7 @@ function listRemarks(
   });
   const all = [...ofFile, ...ofRows];
   return {
-    warnings: [...ofPacks, ...all.filter(({ isWarning }) => isWarning).map(({ text }) => text)],
+    warnings: [...others, ...all.filter(({ isWarning }) => isWarning).map(({ text }) => text)],
     notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),
   };
 }

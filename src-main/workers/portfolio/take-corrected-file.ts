@@ -63,7 +63,7 @@ export async function takeCorrectedFile(
     const plain = cells.map((cell) => cell.replace(APOSTROPHE, ''));
     const { location, reasons } = correct(row, plain);
     if (location === null) store.keep(row.id, plain, reasons);
-    else store.take(row.id, location);
+    else store.take(row.id, location, plain);
     result[location === null ? 'stillAside' : 'taken'] += 1;
   }
 

@@ -1,6 +1,8 @@
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
 import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import { createGeojsonWriter } from '#main/adapters/portfolios/export/geojson-writer.ts';
 import { createGeopackageWriter } from '#main/adapters/portfolios/export/geopackage-writer.ts';
+import { createCsvFormatter, type ExportLayout } from '#main/adapters/portfolios/export/csv-formatter.ts';
 import { createOutputFile } from '#main/adapters/portfolios/export/output-file.ts';
 import { createXlsxWriter } from '#main/adapters/portfolios/export/xlsx-writer.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
@@ -10,18 +12,29 @@ import { exportRows } from './export-rows.ts';
 
 const writers = { xlsx: createXlsxWriter, geojson: createGeojsonWriter, gpkg: createGeopackageWriter } as const;
 
+/** The file that is written. */
+interface ExportedFile {
+  readonly file: string;
+  readonly format: PortfolioExportFormat;
+  /** What an OED file asks for. */
+  readonly answers: OedAnswers;
+}
+
 /**
  * Writes rows to a file of a format: CSV in the threads of a pool, the others in this one.
  * @returns rows written.
  * @throws CancelledError; what the file system throws: then nothing is left.
  */
 export function writeExport(
-  { file, format }: { readonly file: string; readonly format: PortfolioExportFormat },
+  { file, format, answers }: ExportedFile,
   exported: ExportedRows,
   tools: ExportTools & { readonly database: PortfolioDatabase; readonly passing: PassingPaths },
 ): Promise<number> {
-  const { passing } = tools;
-  if (format === 'csv') return exportCsv(createOutputFile(file, passing), 'plain', exported, tools);
-  if (format === 'oed') return exportCsv(createOutputFile(file, passing), 'oed', exported, tools);
+  const { passing, database } = tools;
+  if (format === 'csv' || format === 'oed') {
+    const layout: ExportLayout = format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers };
+    const { header } = createCsvFormatter(database, layout);
+    return exportCsv(createOutputFile(file, passing), { layout, header }, exported, tools);
+  }
   return exportRows(writers[format](file, passing), exported, tools);
 }

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
 import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useDelivery } from '../../client/use-delivery.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { OedQuestions } from './oed-questions-form.tsx';
+import { oedOptions } from './review-queries.ts';
 import { RowsNote } from './rows-note.tsx';
 import styles from './portfolio-files.module.css';
 
@@ -21,8 +26,11 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [format, setFormat] = useState<PortfolioExportFormat>('csv');
+  const [answers, setAnswers] = useState<OedAnswers>({});
+  const oed = useQuery(oedOptions(client, id, format === 'oed'));
+  const isOpen = format === 'oed' && oed.data?.questions.every(({ code }) => answers[code] !== undefined) !== true;
   const writing = useDelivery((chosen: PortfolioExportFormat) =>
-    client.call('portfolioFile.export', { id, format: chosen, filter }),
+    client.call('portfolioFile.export', { id, format: chosen, answers, filter }),
   );
   return (
     <section className={styles.export} aria-label={t('portfolioFiles.export')}>
@@ -33,12 +41,22 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
           value={format}
           onChange={setFormat}
         />
-        <Button variant="primary" disabled={isAtWork || writing.isPending} onClick={() => writing.mutate(format)}>
+        <Button
+          variant="primary"
+          disabled={isAtWork || isOpen || writing.isPending}
+          onClick={() => writing.mutate(format)}
+        >
           {t('portfolioFiles.save')}
         </Button>
         <Button onClick={onDone}>{t('portfolioFiles.close')}</Button>
       </div>
       <p className={styles.hint}>{t(`portfolioFiles.about.${format}`)}</p>
+      {format === 'oed' && oed.data !== undefined && (
+        <OedQuestions {...oed.data} answers={answers} onAnswer={(given) => setAnswers({ ...answers, ...given })} />
+      )}
+      {format === 'oed' && oed.error !== null && (
+        <FailureNotice failure={oed.error} title={t('portfolioFiles.notWritten')} />
+      )}
       <RowsNote delivered={writing.data} error={writing.error} />
     </section>
   );

@@ -31,6 +31,17 @@ export function ringSumsOptions(client: Client, id: string, rings: readonly Name
   });
 }
 
+/** What a portfolio leaves open for an OED file. */
+export function oedOptions(client: Client, id: string, isWanted: boolean) {
+  return queryOptions({
+    queryKey: ['portfolio.oed', id],
+    queryFn: ({ signal }) => client.call('portfolio.oed', { id }, signal),
+    enabled: isWanted,
+    // Rows may have been corrected since.
+    gcTime: 0,
+  });
+}
+
 /** The named areas of a portfolio. */
 export function keptAreasOptions(client: Client, id: string) {
   return queryOptions({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oedAnswersSchema } from '#shared/domain/oed-export.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
 import { deliveredRowsSchema } from '../delivered-file.ts';
@@ -9,8 +10,14 @@ const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
 /** Files of a portfolio for the one who looks at it: the desktop application asks where to, a browser downloads. */
 export const portfolioFileProcedures = {
   'portfolioFile.export': command({
-    summary: 'Writes the filtered rows of a portfolio to where the user wants them; answered when the file is whole.',
-    input: z.strictObject({ id, format: z.enum(portfolioExportFormats), filter: portfolioFilterSchema.default({}) }),
+    summary:
+      'Writes the filtered rows of a portfolio to where the user wants them; answered when the file is whole. ANSWER_NEEDED as for portfolio.export.',
+    input: z.strictObject({
+      id,
+      format: z.enum(portfolioExportFormats),
+      answers: oedAnswersSchema.default({}),
+      filter: portfolioFilterSchema.default({}),
+    }),
     output: deliveredRowsSchema,
   }),
   'portfolioFile.rejected': command({

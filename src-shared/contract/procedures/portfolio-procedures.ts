@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toldFailureSchema } from '../envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
+import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/domain/oed-export.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
 import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
 import { portfolioStatuses, unopenedReasons } from '#shared/domain/portfolio-status.ts';
@@ -195,12 +196,20 @@ export const portfolioProcedures = {
     input: z.strictObject({ id: portfolioId, grant: writeGrantSchema }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),
   }),
+  'portfolio.oed': query({
+    summary: 'What a portfolio leaves open for an OED location file, and what is to be known of one.',
+    input: only,
+    output: z.strictObject({ questions: z.array(oedQuestionSchema), remarks: z.array(oedRemarkSchema) }),
+  }),
   'portfolio.export': command({
-    summary: 'Writes a portfolio to a file; answered when the file is whole.',
+    summary:
+      'Writes a portfolio to a file; answered when the file is whole. ANSWER_NEEDED while an OED file leaves something open: see portfolio.oed.',
     input: z.strictObject({
       id: portfolioId,
       grant: writeGrantSchema,
       format: z.enum(portfolioExportFormats),
+      /** What an OED file asks for; other formats ask for nothing. */
+      answers: oedAnswersSchema.default({}),
       filter,
     }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),

@@ -6,53 +6,14 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const world = setUpPortfolioWorld();
+const answers = { 'oed-country': 'CA', 'oed-currency': 'CAD', 'oed-perils': 'OO1' };
 
 describe('an export', () => {
-  it('by OED names is recognised as an OED file, and read again gives the same locations', async () => {
-    const id = await world.run(writeVariedRows(200, insidePoint));
-    const [plain, oed] = [path.join(world.folder, 'plain.csv'), path.join(world.folder, 'oed.csv')];
-    await world.call('portfolio.export', { id, path: plain, format: 'csv' });
-    expect(await world.call('portfolio.export', { id, path: oed, format: 'oed' })).toEqual({ path: oed, rows: 200 });
-
-    const { isOed, options, mapping } = await detectPortfolioFile(oed);
-    expect(isOed).toBe(true);
-    const again = [];
-    for await (const { locations } of readPortfolio({ path: oed, options, mapping })) again.push(...locations);
-    const sent: Record<string, string>[] = parse(readFileSync(plain), { bom: true, columns: true });
-    const accepted = sent.filter(({ status }) => status !== 'REJECTED');
-    expect(again).toHaveLength(accepted.length);
-    for (const [row, { locationId, latitude, longitude, address, financial, currency }] of again.entries()) {
-      const expected = accepted[row]!;
-      expect(locationId).toBe(expected['locationId']!.replace(/^'/, ''));
-      expect([latitude ?? '', longitude ?? ''].map(String)).toEqual([expected['latitude'], expected['longitude']]);
-      expect(address.postalCode).toBe(expected['postalCode']);
-      expect(currency).toBe('CAD');
-      for (const name of ['structureTIV', 'inventoryTIV', 'equipmentTIV', 'firstFloorHeight', 'basement'] as const) {
-        expect(String(financial[name])).toBe(expected[name]);
-      }
-      expect(String(financial.structureDeductible)).toBe(expected['structureDeductible']);
-      // A split level has no counterpart in OED.
-      const storeys = expected['numberOfStoreys'] === 'SPLIT LEVEL' ? 'UNKNOWN' : expected['numberOfStoreys'];
-      expect(financial.numberOfStoreys).toBe(storeys);
-    }
-    // The figures stand beside them, by their own names.
-    const written: Record<string, string>[] = parse(readFileSync(oed), { bom: true, columns: true });
-    for (const [row, cells] of written.entries()) {
-      expect(cells['fluvialStructureAal']).toBe(sent[row]!['fluvialStructureAal']);
-      expect(cells['reason']).toBe(sent[row]!['reason']);
-    }
-    // A single-family house is 1051, a bank 1125 (OED, OccupancyValues.csv).
-    const codes = new Map(sent.map(({ typeOfBusiness }, row) => [typeOfBusiness, written[row]!['OccupancyCode']]));
-    expect([codes.get('RES1'), codes.get('COM5')]).toEqual(['1051', '1125']);
-  });
-
   it('for a browser is written to be downloaded by its id, under the name of the portfolio', async () => {
     const id = await world.run(writeVariedRows(20, insidePoint));
     const delivered = await world.call('portfolioFile.export', { id, format: 'csv' });
@@ -74,7 +35,7 @@ describe('an export', () => {
     const asked: unknown[] = [];
     const order = (answer: string | null) =>
       world.portfolios.handlers['portfolioFile.export'](
-        { id, format: 'geojson', filter: { search: 'zürich' } },
+        { id, format: 'geojson', answers: {}, filter: { search: 'zürich' } },
         {
           signal: new AbortController().signal,
           page: createChoosingPage(answer, asked),
@@ -94,7 +55,7 @@ describe('an export', () => {
     writeFileSync(file, 'the earlier file');
     const controller = new AbortController();
     const handler = world.portfolios.handlers['portfolio.export'];
-    const writing = handler({ id, path: file, format, filter: {} }, { signal: controller.signal });
+    const writing = handler({ id, path: file, format, answers, filter: {} }, { signal: controller.signal });
     controller.abort();
     await expect(writing).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(readFileSync(file, 'utf8')).toBe('the earlier file');

@@ -46,7 +46,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 
 function begin({ output }: { readonly output: OutputFile }, pool: WorkPool) {
   const tools = { pool: () => pool, gate: createRunGate(), onProgress: () => undefined };
-  return exportCsv(output, 'plain', { last: LAST, choice: null }, tools);
+  return exportCsv(output, { layout: { kind: 'plain' }, header: '' }, { last: LAST, choice: null }, tools);
 }
 
 it('writes parts in their order, in whatever order they come', async () => {

@@ -67,7 +67,8 @@ it('files that a killed process was writing are taken away by the next start, an
     writeFileSync(file, 'the earlier file');
     orders.push({ name, input: { id, path: file, filter: {}, ...(await more(id)) } });
   };
-  for (const format of portfolioExportFormats) await order('portfolio.export', () => ({ format }));
+  const answers = { 'oed-country': 'CA', 'oed-currency': 'CAD', 'oed-perils': 'OO1' };
+  for (const format of portfolioExportFormats) await order('portfolio.export', () => ({ format, answers }));
   await order('portfolio.writeComparison', (id) =>
     world.call('portfolio.tryMeasure', { id, name: 'raised', changes: [{ kind: 'raiseFirstFloor', byMetres: 1 }] }),
   );

@@ -104,3 +104,31 @@ describe('a file that leaves open what its heights are in', () => {
     expect(portfolio.name).toBe('in.csv');
   });
 });
+
+describe('an OED file of a file that says neither country, currency nor perils', () => {
+  const answers = 'length-unit=ft,oed-country=CA,oed-currency=CAD,oed-perils=OO1;WSS';
+
+  it('is not written before the run: each question is named with what answers it', async () => {
+    const { code, out, error } = await run('--oed', '--answer', 'length-unit=ft,oed-currency=???');
+    expect(code).toBe(3);
+    expect(existsSync(outputOf())).toBe(false);
+    expect(JSON.parse(out)).toMatchObject({
+      error: {
+        code: 'ANSWER_NEEDED',
+        details: { oedQuestions: [{ code: 'oed-country' }, { code: 'oed-currency' }, { code: 'oed-perils' }] },
+      },
+    });
+    expect(error).toContain('1 location has no currency that OED knows. What currency are their amounts in?');
+    expect(error).toContain("asked: oed-perils: answer with --answer 'oed-perils=OO1' or");
+    expect(error).toContain('asked: oed-country: answer with --answer oed-country=CODE, two letters (ISO 3166-1)');
+    expect(error).not.toMatch(/^run: /m);
+  });
+
+  it('goes on with the answers, and counts them', async () => {
+    await run('--oed', '--answer', 'length-unit=ft');
+    const { code, out } = await run('--oed', '--resume', '--answer', answers);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ rows: 1, ok: 1, asked: 4 });
+    expect(readFileSync(outputOf(), 'utf8')).toContain('\n1,1,1,CA,OO1;WSS,CAD,350000,');
+  });
+});

@@ -1,11 +1,18 @@
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '../../csv/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
-import type { ExportLayout } from './export-layout.ts';
+import { describingColumns, exportNames } from './export-columns.ts';
+import { createOedRows } from './oed-rows.ts';
 import { prepareExportRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
+
+/** Which columns a CSV has: by the query service's names, or as an OED location file. */
+export type ExportLayout = { readonly kind: 'plain' } | { readonly kind: 'oed'; readonly answers: OedAnswers };
 
 /** Writes rows of a portfolio as lines of CSV. */
 export interface CsvFormatter {
+  /** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
+  readonly header: string;
   /**
    * The rows with ids in a range, ends included, in UTF-8; every line ends with CR LF.
    * @param choice which of them are meant, as `cutChoice` has it.
@@ -17,26 +24,34 @@ export interface CsvFormatter {
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
 }
 
-/** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
-export function formatCsvHeader({ names }: ExportLayout): string {
-  return BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END;
+/** Where the rows of a layout come from. */
+export interface CsvRows {
+  /** Names of the columns; the figures of the query service come last. */
+  readonly names: readonly string[];
+  /** How many columns are before the figures. */
+  readonly describing: number;
+  readonly read: (from: number, to: number, choice: ExportChoice | null, use: (row: ExportRow) => void) => void;
 }
 
 /** Creates the formatter of the rows of a portfolio's database. */
 export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLayout): CsvFormatter {
-  const read = prepareExportRows(database, layout.describing);
-  const columns = layout.describing.length;
+  const { names, describing, read } = layout.kind === 'oed' ? createOedRows(database, layout.answers) : plain(database);
   const writer = createByteWriter();
   return {
+    header: BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END,
     format(from, to, choice) {
       let rows = 0;
       read(from, to, choice, (row) => {
-        writeLine(writer, row, columns);
+        writeLine(writer, row, describing);
         rows += 1;
       });
       return { bytes: writer.take(), rows };
     },
   };
+}
+
+function plain(database: PortfolioDatabase): CsvRows {
+  return { names: exportNames, describing: describingColumns.length, read: prepareExportRows(database) };
 }
 
 const COMMA = 0x2c;

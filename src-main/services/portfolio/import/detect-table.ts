@@ -16,7 +16,7 @@ import { createFileRemark } from './file-remarks.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { nameColumns } from './name-columns.ts';
-import { isOwnExport } from './own-export.ts';
+import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { listTitles } from './sampled-amounts.ts';
 import { applySchema } from './apply-schema.ts';
@@ -110,7 +110,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const mapping = giveUnitColumn(giveElevations(withFlags, names), names, rows);
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
-    hasNoThousands: isOwnExport(names),
+    hasNoThousands: isOwnExport(names) || isOwnOedExport(names),
   });
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));

@@ -4,22 +4,9 @@ import { listNameWords } from './column-name-matches.ts';
 import { findColumnIndex } from './compile-columns.ts';
 import { findOwnName } from './group-headings.ts';
 import type { RowContext } from './row-context.ts';
+import { floodPerils, furtherPerils, otherPerils } from '../oed/oed-perils.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
-/**
- * OED's codes of perils, and of groups of them, that have no flood, no storm surge and no wildfire (`PerilsCovered.csv`
- * of OasisLMF/ODS_OpenExposureData). Those that have are ORF, OSF, WSS, BBF, OO1, WW1, BB1 and AA1.
- */
-const otherPerils = new Set(
-  (
-    'QEQ QFF QTS QSL QLS QLF QQ1 WTC WEC WW2 XSL XTD XHL XLT XX1 XZ1 ZSN ZIC ZFZ ZST ZZ1 BFR BSK MNT MTR MM1 ' +
-    'SSD XCH GG1 CSB CPD CC1 PNF PP1 VVA VVE VVL VV1 SBU'
-  ).split(' '),
-);
-/** OED's codes, and groups of them, with floods of rivers or of rain. */
-const floodPerils = new Set(['ORF', 'OSF', 'OO1', 'AA1']);
-/** OED's codes of the other perils that there are figures of. */
-const furtherPerils = new Set(['WSS', 'WW1', 'BBF', 'BB1']);
 /** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;
 

@@ -20,4 +20,6 @@ export interface PortfolioRecord {
    * or is a number by its type; else NaN. Exact: the same number as JavaScript reads.
    */
   plainNumber(index: number): number;
+  /** The record as it is written in a delimited file, without its line end; left out where it is made of cells. */
+  written?(): string;
 }

@@ -9,7 +9,8 @@ import {
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
-import { isGeometryColumn, isOwnExport, OED_COUNTRY_COLUMNS } from './own-export.ts';
+import { isGeometryColumn, isOwnExport, isOwnOedExport, OED_AREA_COLUMNS, OED_COUNTRY_COLUMNS } from './own-export.ts';
+import { isOedResultName, OED_UNIT_NAME } from '../oed/oed-result-names.ts';
 
 /** Columns that are needed to say that a file is an OED location file: its names of values are found nowhere else. */
 const OED_COLUMNS = 3;
@@ -44,7 +45,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   const isOwn = isOwnExport(columns);
   for (const name of columns) {
     const match = matchGroupedName(name);
-    if (match === null || (isOwn && isGeometryColumn(name))) continue;
+    if (match === null || (isOwn && isGeometryColumn(name)) || isOedResultName(name)) continue;
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
   }
   const valuesLeftOut: string[] = [];
@@ -65,8 +66,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   if (best.has('latitude') && best.has('longitude')) best.delete('coordinates');
   // Metres in an unknown grid are no help where there is an address.
   const isUsed = hasSystem || !best.has('streetAddress');
-  const oedNames = columns.filter(isOedName);
-  const isOed = oedNames.length >= OED_COLUMNS && oedNames.some((name) => /tiv$/i.test(name));
+  const isOed = isOedTable(columns);
   const suggestions = [...best].map(([field, taken]): MappingSuggestion => {
     const { match } = findSurest(taken);
     return {
@@ -84,6 +84,12 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
     }),
   );
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
+}
+
+/** Whether a table is an OED location file by the names of its columns. */
+export function isOedTable(columns: readonly string[]): boolean {
+  const names = columns.filter(isOedName);
+  return names.length >= OED_COLUMNS && names.some((name) => /tiv$/i.test(name));
 }
 
 /** The geometry of a feature is where it is; its properties say so only where it has none. */
@@ -149,8 +155,15 @@ function pickParts(all: readonly Candidate[]): Candidate[] {
  */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
   if (field === 'streetAddress') return addHouseNumber(name, columns);
+  if (field === 'areaName' && isAreaSplit(columns)) return [...OED_AREA_COLUMNS];
   const hasBoth = field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns);
   return hasBoth ? [...OED_COUNTRY_COLUMNS] : [name];
+}
+
+/** Whether a row has its area in one of two columns: of an OED source both say the same. */
+function isAreaSplit(columns: readonly string[]): boolean {
+  const hasAll = [...OED_AREA_COLUMNS, OED_UNIT_NAME].every((name) => columns.includes(name));
+  return hasAll && isOwnOedExport(columns);
 }
 
 function addHouseNumber(street: string, columns: readonly string[]): string[] {

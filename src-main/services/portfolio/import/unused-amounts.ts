@@ -4,6 +4,7 @@ import { listNameWords } from './column-name-matches.ts';
 import words from './data/telling-words.json' with { type: 'json' };
 import { matchGroupedName } from './match-grouped-name.ts';
 import { isRemarkedColumn } from './oed-remarks.ts';
+import { isOedResultName } from '../oed/oed-result-names.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { listCells, type SampledAmounts } from './sampled-amounts.ts';
@@ -33,7 +34,7 @@ export function listUnusedAmounts(
   if (isOwnExport(names)) return [];
   const used = new Set(Object.values(mapping.columns).flat());
   return names.filter((name) => {
-    if (used.has(name) || isRemarkedColumn(name)) return false;
+    if (used.has(name) || isRemarkedColumn(name) || isOedResultName(name)) return false;
     const cells = listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
     return cells.length > 0 && isTelling(name, cells, decimalSeparator);
   });

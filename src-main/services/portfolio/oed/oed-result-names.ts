@@ -1,0 +1,25 @@
+import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+
+/** By OED, columns of one's own begin with this and are not remarked on by who reads them. */
+const OWN = 'FlexiLoc';
+
+/** The name of a column of this application's in an OED file: `FlexiLocStatus`. */
+export function toOedName(name: string): string {
+  return `${OWN}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Where a location of a portfolio has its unit, for which OED has no field. */
+export const OED_UNIT_NAME = toOedName('unitNumber');
+
+/** What became of a location, behind its inputs: each fits into the 40 characters that OED has for it. */
+export const oedOutcomes = ['line', 'status', 'matchLevel', 'matchLatitude', 'matchLongitude'] as const;
+
+/** Names of the columns behind the inputs of an OED file, in order. */
+export const oedResultNames: readonly string[] = [...oedOutcomes, ...portfolioFigureNames].map(toOedName);
+
+const resultNames: ReadonlySet<string> = new Set(oedResultNames.map((name) => name.toLowerCase()));
+
+/** Whether a column has results of this application in an OED file. */
+export function isOedResultName(name: string): boolean {
+  return resultNames.has(name.trim().toLowerCase());
+}
