@@ -2,12 +2,15 @@ import { foldText } from '#main/geocoder/fold-text.ts';
 import { directionCodes, typeCodes, wordCodes } from '#main/geocoder/street-words.ts';
 import type { AddressColumns } from '#shared/domain/pack-plan.ts';
 import type { SourceTable } from '#shared/domain/pack-source.ts';
+import names from './data/address-columns.json' with { type: 'json' };
 
 /** The header and the first rows of a table. */
 export type TableStart = Pick<SourceTable, 'columns' | 'firstRows'>;
 
 /** Share of the cells of a column that have to be of a kind before the column is. */
 const KIND_SHARE = 0.9;
+
+const notDirections: ReadonlySet<string> = new Set(names.notDirections);
 
 /** Letters of directions that words of a street's name are not coded by: Canada writes some in French (`O`, `NO`). */
 const otherDirections: ReadonlySet<string> = new Set(['o', 'no', 'so']);
@@ -59,6 +62,10 @@ export function listUnusedDirections(table: TableStart, mapping: AddressColumns)
   if (street === '' || streetPrefix === '' || streetDirection === '') return [];
   const used = new Set(Object.values(mapping));
   return table.columns.filter(
-    (column) => !used.has(column) && areDirections(listTexts(table, column)) && !isWithinStreet(table, street, column),
+    (column) =>
+      !used.has(column) &&
+      !notDirections.has(column.toLowerCase()) &&
+      areDirections(listTexts(table, column)) &&
+      !isWithinStreet(table, street, column),
   );
 }

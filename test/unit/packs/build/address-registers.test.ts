@@ -162,6 +162,14 @@ describe('directions in a column whose name tells nothing', () => {
     expect(written.lines.map((line) => line.split(',').slice(0, 2).join())).toEqual(lines);
   });
 
+  it('are not asked about the kind of change of Hauskoordinaten', async () => {
+    const german = `NBA;HNR;ADZ;EAST;NORD;STN;PLZ;ONM
+N;7;a;32575000.5;6020000.2;Am Bach;24103;Kiel
+`;
+    const { missing } = await trial.plan({ 'a.csv': german });
+    expect(missing.filter(({ code }) => code === 'unknown-direction')).toEqual([]);
+  });
+
   it('are not asked about where the streets have them', async () => {
     const whole = text.replaceAll(/MAIN ST,(.)/g, '$1 MAIN ST,$1');
     const { missing } = await trial.plan({ 'a.csv': whole });

@@ -144,6 +144,10 @@ describe('rasters that hold no depths', () => {
     'PctAnnChance.tif',
     'schadensklassen/klasse_HQ100.tif',
     'river_damage_rp100.tif',
+    'hand_rp100.tif',
+    'batimetria_T100.tif',
+    'river_depth_stddev_rp100.tif',
+    'precipitation_rp100.tif',
   ])('%s is left out', (path) => expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'ignore' }));
 
   it.each(['river_depth_class_rp100.tif', 'depth_extent_rp100.tif', 'probability_depth_gt_1.tif'])(
