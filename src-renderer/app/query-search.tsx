@@ -6,6 +6,7 @@ import { historyOptions } from '../features/history/queries.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { earlyInput } from './early-input.ts';
+import { useRegions } from './use-regions.ts';
 import { useChoosePlace } from './use-choose-place.ts';
 
 const RECENT_QUERIES = 6;
@@ -25,5 +26,6 @@ export function QuerySearch({ near }: { readonly near: Coordinates | null }) {
     [history.data, history.dataUpdatedAt, timeAgo],
   );
 
-  return <SearchBox recent={recent} early={earlyInput} near={near} onChoose={choose} />;
+  const regions = useRegions();
+  return <SearchBox recent={recent} early={earlyInput} near={near} regions={regions} onChoose={choose} />;
 }

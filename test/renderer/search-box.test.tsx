@@ -26,6 +26,10 @@ function renderSearch() {
       recent={[{ id: 7, label: 'Old Mill', detail: 'yesterday' }]}
       early={{ text: '', hadFocus: false }}
       near={null}
+      regions={[
+        [-122.2, 49, -121.6, 49.4],
+        [5.8, 52.4, 6, 52.6],
+      ]}
       onChoose={onChoose}
     />,
     createTestClient({ 'place.suggest': suggest }),
@@ -140,6 +144,25 @@ describe('the search field', () => {
       kind: 'coordinates',
       point: { latitude: 52.5, longitude: 13.4 },
     });
+  });
+
+  it.each([
+    ['the other way round', '5.91, 52.55', /other way round/, { latitude: 52.55, longitude: 5.91 }],
+    [
+      'with the other sign of the longitude',
+      '49.1641, 121.9534',
+      /other sign/,
+      { latitude: 49.1641, longitude: -121.9534 },
+    ],
+  ])('asks whether a point outside every region is meant %s', async (_, text, line, point) => {
+    const { onChoose, field } = renderSearch();
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(field).toHaveAccessibleDescription(/No installed region is there. Did you mean/);
+    await userEvent.click(screen.getByRole('option', { name: line }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith({ kind: 'coordinates', point });
   });
 
   it('asks whether a guess is meant, and takes none on Enter unless it is chosen', async () => {

@@ -23,7 +23,13 @@ function Desk({ hasList }: { readonly hasList: boolean }) {
           onLeave={() => undefined}
         />
       )}
-      <SearchBox recent={[]} early={{ text: '', hadFocus: false }} near={null} onChoose={() => undefined} />
+      <SearchBox
+        recent={[]}
+        early={{ text: '', hadFocus: false }}
+        near={null}
+        regions={[]}
+        onChoose={() => undefined}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { suggestionsOptions } from '../../features/search/queries.ts';
 import { toSearchOption, type SearchChoice, type SearchOption } from '../../features/search/search-option.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { useRegisteredCommands } from '../../ui/commands/use-commands.ts';
+import { useRegions } from '../use-regions.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
 import { findCommands, placeIcons, rank, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
@@ -20,12 +21,12 @@ export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchCh
   const formatters = useFormatters();
   const client = useClient();
   const text = typed.trim();
-  const coordinates = listCoordinates(text, t, formatters);
+  const coordinates = listCoordinates(text, t, formatters, useRegions());
   const commands = useRegisteredCommands();
   const history = useQuery(historyOptions(client)).data ?? [];
   const places = useQuery({
     ...suggestionsOptions(client, text, null),
-    enabled: text.length >= SHORTEST_PLACE && coordinates.length === 0,
+    enabled: text.length >= SHORTEST_PLACE && coordinates.options.length === 0,
     placeholderData: keepPreviousData,
   });
 
@@ -63,9 +64,9 @@ export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchCh
     detail,
     run: () => onChoosePlace(choice),
   });
-  if (coordinates.length > 0) {
-    const remark = coordinates.length > 1 ? { remark: t('search.letterO') } : {};
-    return [{ name: 'places', items: coordinates.map(toPlaceItem), ...remark }, ...groups.filter(isFilled)];
+  if (coordinates.options.length > 0) {
+    const remark = coordinates.remark === null ? {} : { remark: t(`search.${coordinates.remark}`) };
+    return [{ name: 'places', items: coordinates.options.map(toPlaceItem), ...remark }, ...groups.filter(isFilled)];
   }
   const found = text.length >= SHORTEST_PLACE ? (places.data ?? []) : [];
   groups.push({ name: 'places', items: found.map(toSearchOption).map(toPlaceItem) });

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsSearchKeyTaken } from '../../ui/keyboard/search-key.ts';
@@ -19,6 +19,8 @@ interface SearchBoxProps {
   readonly early: { readonly text: string; readonly hadFocus: boolean };
   /** Places near this point come first. */
   readonly near: Coordinates | null;
+  /** The territories of the active regions. */
+  readonly regions: readonly BoundingBox[];
   readonly onChoose: (choice: SearchChoice) => void;
 }
 
@@ -26,7 +28,7 @@ interface SearchBoxProps {
 const keepingText: ReadonlySet<SearchChoice['kind']> = new Set(['address', 'typed', 'city']);
 
 /** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. */
-export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
+export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxProps) {
   const { t } = useTranslation();
   const client = useClient();
   const listId = useId();
@@ -35,7 +37,7 @@ export function SearchBox({ recent, early, near, onChoose }: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isKeyTaken = useIsSearchKeyTaken();
-  const search = useSearchOptions(text, isOpen, near, recent);
+  const search = useSearchOptions(text, isOpen, near, recent, regions);
   const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
 
   useEffect(() => void performance.mark('app/searchReady'), []);

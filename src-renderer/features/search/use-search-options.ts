@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import { useClient } from '../../client/client-context.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { listCoordinates } from './list-coordinates.ts';
@@ -18,7 +18,7 @@ export interface SearchOptions {
    * What is said above lines of which none is taken unless it is chosen: they are readings of one text, or guesses.
    * Null: the first one is what was typed.
    */
-  readonly remark: 'letterO' | 'didYouMean' | null;
+  readonly remark: 'letterO' | 'exchanged' | 'didYouMean' | null;
   readonly error: Error | null;
 }
 
@@ -28,15 +28,16 @@ export function useSearchOptions(
   isActive: boolean,
   near: Coordinates | null,
   recent: readonly RecentQuery[],
+  regions: readonly BoundingBox[],
 ): SearchOptions {
   const { t } = useTranslation();
   const client = useClient();
   const formatters = useFormatters();
   const isEmpty = text.trim() === '';
-  const coordinates = listCoordinates(text, t, formatters);
+  const coordinates = listCoordinates(text, t, formatters, regions);
   const suggestions = useQuery({
     ...suggestionsOptions(client, text, near),
-    enabled: isActive && !isEmpty && coordinates.length === 0,
+    enabled: isActive && !isEmpty && coordinates.options.length === 0,
     placeholderData: keepPreviousData,
   });
 
@@ -50,10 +51,7 @@ export function useSearchOptions(
     }));
     return { kind: 'recent', options, isStale: false, remark: null, error: null };
   }
-  if (coordinates.length > 0) {
-    const remark = coordinates.length > 1 ? 'letterO' : null;
-    return { kind: 'results', options: coordinates, isStale: false, remark, error: null };
-  }
+  if (coordinates.options.length > 0) return { kind: 'results', ...coordinates, isStale: false, error: null };
   const isStale = suggestions.isPending || suggestions.isPlaceholderData;
   const known = suggestions.data ?? [];
   return {
