@@ -4,9 +4,8 @@ import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 
 /**
- * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a file that is damaged
- * or denied.
- * Null for a fault.
+ * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a file that is
+ * damaged or denied. Null for a fault.
  */
 export function toExpectedFailure(error: unknown): Failure | null {
   if (error instanceof ServiceError) return toFailure(error);

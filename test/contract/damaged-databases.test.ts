@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -36,6 +38,8 @@ const damages: Record<string, (file: string) => void> = {
     other.close();
   },
 };
+/** What a portfolio is told to be whose file is not just damaged. */
+const reasonOf: Readonly<Record<string, string>> = { missing: 'missing', renamed: 'missing', unreadable: 'denied' };
 /** The system lets root read everything. */
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) damages['unreadable'] = (file) => chmodSync(file, 0);
@@ -82,24 +86,40 @@ describe.each(keptDataDirectories)('in a data directory as %s left it,', (name) 
     for (const [kind, bytes] of before) expect(readAll().get(kind), kind).toBe(bytes);
   });
 
-  it.each(Object.keys(damages))('a portfolio that is %s is listed as that, and nothing is deleted', async (damage) => {
-    const [inside = ''] = globSync('portfolios/*/portfolio.sqlite', { cwd: kept.dataDirectory });
-    const file = path.join(kept.dataDirectory, inside);
-    writeFileSync(path.join(path.dirname(file), 'my notes.txt'), 'mine');
-    damages[damage]!(file);
-    const before = [...readAll().keys()];
-    const log = existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : null;
+  it('portfolios in each of these states are listed as that beside one that is whole, and nothing is deleted', async () => {
+    const [whole = ''] = globSync('portfolios/*', { cwd: kept.dataDirectory });
+    /** Where each damaged one is. */
+    const folders = new Map<string, string>();
+    for (const [damage, spoil] of Object.entries(damages)) {
+      // What a killed process has left of a file is a head; all of it stands in the log, and is whole.
+      if (isHalfSaved && damage === 'half') continue;
+      const folder = path.join(kept.dataDirectory, 'portfolios', randomUUID());
+      cpSync(path.join(kept.dataDirectory, whole), folder, { recursive: true });
+      writeFileSync(path.join(folder, 'my notes.txt'), 'mine');
+      spoil(path.join(folder, 'portfolio.sqlite'));
+      folders.set(damage, folder);
+    }
+    const before = readAll();
     await start();
     const answer = await backend!.dispatch('portfolio.list', {});
     if (!answer.ok) throw new Error(answer.error.message);
     const { portfolios, unopened } = answer.value as ProcedureOutput<'portfolio.list'>;
-    if (isHalfSaved && damage === 'half') return;
-    expect(portfolios).toEqual([]);
-    expect(unopened).toMatchObject([
-      { reason: /missing|renamed/.test(damage) ? 'missing' : (expect.any(String) as string), path: path.dirname(file) },
-    ]);
-    for (const one of before) expect(existsSync(path.join(kept.dataDirectory, one)), one).toBe(true);
-    if (log !== null && damage !== 'of another program') expect(readFileSync(`${file}-wal`)).toEqual(log);
+    expect(portfolios).toMatchObject([{ id: path.basename(whole) }]);
+    const reasons = Object.fromEntries(
+      [...folders].map(([damage, folder]) => [damage, unopened.find(({ path: at }) => at === folder)?.reason]),
+    );
+    const expected = [...folders.keys()].map((damage) => [damage, reasonOf[damage] ?? 'damaged']);
+    expect(reasons).toEqual(Object.fromEntries(expected));
+    for (const [damage, folder] of folders) {
+      for (const [file, bytes] of before) {
+        const at = path.join(kept.dataDirectory, file);
+        if (!at.startsWith(folder)) continue;
+        expect(existsSync(at), file).toBe(true);
+        // A database of another program is one: SQLite looks at its log.
+        if (damage !== 'of another program')
+          expect(readFileSync(at).toString('base64'), `${damage} ${file}`).toBe(bytes);
+      }
+    }
   });
 });
 

@@ -1,10 +1,10 @@
 import { chmodSync, cpSync, globSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { becomeNobody, makeReachableFolder } from '../support/as-nobody.ts';
-import { unpackDataDirectory } from '../support/kept-data-directories.ts';
+import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 
 const location = { latitude: 51.9898, longitude: 5.0104 };
 const elsewhere = { latitude: 40, longitude: 5 };
@@ -16,13 +16,19 @@ let becomeAgain: () => void;
 /** Rights of what was denied, to be given back. */
 const denied = new Map<string, number>();
 
+/** A data directory that this version has opened: what is known of it in a second place is written down. */
+let opened: UnpackedData;
+beforeAll(async () => {
+  opened = unpackDataDirectory('revision-890890b4');
+  const first = await createBackend({ dataDirectory: opened.dataDirectory, version: '0.0.0', name: 'test' });
+  await first.close();
+});
+afterAll(() => opened.remove());
 beforeEach(() => {
   backend = null;
   folder = makeReachableFolder('denied');
-  const kept = unpackDataDirectory('revision-890890b4');
   dataDirectory = path.join(folder, 'data');
-  cpSync(kept.dataDirectory, dataDirectory, { recursive: true });
-  kept.remove();
+  cpSync(opened.dataDirectory, dataDirectory, { recursive: true });
   becomeAgain = becomeNobody(folder);
 });
 afterEach(async () => {
@@ -64,8 +70,6 @@ describe.skipIf(process.platform === 'win32')('what the system denies', () => {
   it.each(['packs/test-region*', 'packs/*/installed.json', 'packs/*/rasters.fbr'])(
     '%s: the region is told as unreadable, not as none',
     async (name) => {
-      // What is known of it in a second place was written down by an earlier start.
-      await (await start()).close();
       deny(inside(name));
       await start();
       expect(await call('risk.query', { location })).toMatchObject({
@@ -89,7 +93,6 @@ describe.skipIf(process.platform === 'win32')('what the system denies', () => {
     'keys/issuer.pem',
     'licence.jwt',
   ])('%s: stops the start with its path and what to do, and nothing is changed', async (name) => {
-    await (await start()).close();
     const before = globSync('**', { cwd: dataDirectory }).toSorted();
     const file = inside(name);
     deny(file);
@@ -104,7 +107,6 @@ describe.skipIf(process.platform === 'win32')('what the system denies', () => {
   });
 
   it.each(['cache.sqlite', 'logs', 'logs/freeboard.log', 'media'])('%s: everything else goes on', async (name) => {
-    await (await start()).close();
     deny(inside(name));
     await start();
     expect(await dispatch('risk.query', { location })).toMatchObject({ ok: true });
@@ -112,7 +114,6 @@ describe.skipIf(process.platform === 'win32')('what the system denies', () => {
   });
 
   it('a data directory that is only read answers, and says of what is to be saved that it cannot be', async () => {
-    await (await start()).close();
     const places = ['.', ...globSync('**', { cwd: dataDirectory })].map((name) => path.join(dataDirectory, name));
     for (const place of places.toReversed()) deny(place, statSync(place).mode & 0o555);
     await start();

@@ -31,7 +31,9 @@ export function createFileOnce(file: string, contents: string, mode: number): st
   return readFileSync(file, 'utf8');
 }
 
-/** Writes a file in place of another: afterwards the old one or the whole new one is there, also when the power goes. */
+/**
+ * Writes a file in place of another: afterwards the old one or the whole new one is there, also when the power goes.
+ */
 export function replaceFile(file: string, contents: string, mode: number): void {
   const temporary = unnotedPaths.beside(file);
   try {

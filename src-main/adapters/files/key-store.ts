@@ -61,7 +61,10 @@ function sealPem(pem: string): string {
   return `${pem}CRC-32: ${formatChecksum(pem)}\n`;
 }
 
-/** Reads what {@link sealPem} has written; a key alone, of an earlier version, is taken as it is. @throws KeyFileError */
+/**
+ * Reads what {@link sealPem} has written; a key alone, of an earlier version, is taken as it is.
+ * @throws KeyFileError
+ */
 function unsealPem(file: string, text: string): { readonly pem: string; readonly isSealed: boolean } {
   const [, pem = text, rest = ''] = /^(.*-----END [A-Z ]+-----\r?\n?)(.*)$/s.exec(text) ?? [];
   if (rest.trim() === '') return { pem, isSealed: false };
