@@ -79,7 +79,8 @@ export function readExifBlock(file: RandomAccessFile, { start, end }: ExifPlace)
     if (offset === null || count === undefined) return entries;
     const listed = Math.min(count, MOST_ENTRIES, Math.floor((limit - start - offset - 2) / ENTRY_BYTES));
     const view = read(offset + 2, listed * ENTRY_BYTES);
-    for (let at = 0; view !== null && at < view.byteLength; at += ENTRY_BYTES) {
+    if (view === null) return entries;
+    for (let at = 0; at < view.byteLength; at += ENTRY_BYTES) {
       const tag = view.getUint16(at, isLittle);
       const type = view.getUint16(at + 2, isLittle);
       const valueCount = view.getUint32(at + 4, isLittle);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** The content codings that a client names and does not rule out (RFC 9110, 12.5.3), in small letters. */
 export function readAcceptedCodings({ headers }: Pick<IncomingMessage, 'headers'>): ReadonlySet<string> {
-  const named = String(headers['accept-encoding'] ?? '')
+  const named = (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')
     .map((item) => item.split(';').map((part) => part.trim()));
