@@ -4,6 +4,7 @@ import { makePrivateFolder } from './adapters/files/keep-private.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from './adapters/files/worthless-locks.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
+import { startIsolatedBy } from './adapters/isolation/open-isolated.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
@@ -101,6 +102,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
   const { dataDirectory, issuerPublicKeyFile, name, version } = config;
   makePrivateFolder(dataDirectory);
+  if (config.startIsolatedProcess !== undefined) startIsolatedBy(config.startIsolatedProcess);
   const log = config.log ?? createLogger(dataDirectory, name);
   const tellSetAside = (file: string, cause: unknown): void =>
     log.warn({ file, err: cause }, 'a file that could not be read was set aside, and made anew');

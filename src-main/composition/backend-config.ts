@@ -1,3 +1,4 @@
+import type { StartProcess } from '#main/adapters/isolation/isolated-process.ts';
 import type { Logger } from '#main/adapters/log/create-logger.ts';
 
 /** What the backend is composed with. */
@@ -21,6 +22,8 @@ export interface BackendConfig {
   readonly lockWaitMilliseconds?: number | undefined;
   /** Whether the latest good copy of the records takes the place of records that are damaged. */
   readonly restoresRecords?: boolean | undefined;
+  /** How a process is started in which strangers' files are read; left out: as Node starts one. */
+  readonly startIsolatedProcess?: StartProcess | undefined;
   /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
   readonly offersDemonstrationRegion?: boolean | undefined;
 }

@@ -19,6 +19,7 @@ import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
 import { rememberWindows, type WindowMemory } from './remember-windows.ts';
 import { createStartMarks } from './start-marks.ts';
+import { READER_NAME, startUtilityProcess } from './start-utility-process.ts';
 import { stayOffline } from './stay-offline.ts';
 import { whenPageRead } from './when-page-read.ts';
 import type { WindowState } from './window-state.ts';
@@ -186,6 +187,7 @@ function start(): void {
       offersDemonstrationRegion: true,
       lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       restoresRecords,
+      startIsolatedProcess: startUtilityProcess,
     });
     marks.reach('app/backendReady');
     log.info({ version: app.getVersion(), electron: process.versions.electron }, 'started');
@@ -203,6 +205,10 @@ function start(): void {
         app.exit(1);
       }
     });
-    app.on('child-process-gone', (_event, details) => log.error({ details }, 'child process gone'));
+    app.on('child-process-gone', (_event, details) => {
+      // Whoever waits for what it reads is told, and may have ended it.
+      if (details.name === READER_NAME) log.info({ details }, 'a process that read a file was ended');
+      else log.error({ details }, 'child process gone');
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/adapters/workers/end-worker.ts';
 import type { PhotoJob } from '#main/adapters/media/read-photo-aside.ts';
-import type { WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import type { PhotoFacts } from '#shared/domain/survey-attachment.ts';
 import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { connectIsolation } from '#main/adapters/isolation/isolation-link.ts';
+import { openIsolatedBy } from '#main/adapters/isolation/open-isolated.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 import type {
   PortfolioMessage,
   PortfolioRequest,
-  PortfolioThreadStart,
+  PortfolioWorkerData,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import { createPortfolioDesk, type DeskContext } from './portfolio/portfolio-desk.ts';
@@ -13,7 +15,9 @@ const port = parentPort;
 if (port === null) throw new Error('portfolio runs as a worker.');
 
 const tell = (message: PortfolioMessage): void => port.postMessage(message);
-const desk = createPortfolioDesk(workerData as PortfolioThreadStart, {
+const { isolation, ...start } = workerData as PortfolioWorkerData;
+openIsolatedBy(connectIsolation(isolation));
+const desk = createPortfolioDesk(start, {
   send: (progress) => tell({ kind: 'progress', progress }),
   logFault(error) {
     const id = randomUUID();

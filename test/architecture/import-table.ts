@@ -105,7 +105,13 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/cli': ['type:src-main/services', 'src-main/geocoder/unread-addresses-error.ts', ...entry],
   'src-main/serve.ts': entry,
   // What a window does for its page is a port of the services.
-  'src-main/electron': [...entry, 'src-main/services/errors.ts', 'type:src-main/services', 'npm:electron'],
+  'src-main/electron': [
+    ...entry,
+    'src-main/services/errors.ts',
+    'type:src-main/services',
+    'type:src-main/adapters/isolation',
+    'npm:electron',
+  ],
   'src-main/preload': ['src-shared/contract', 'npm:electron'],
 
   'src-renderer/ui': ['src-renderer/map', 'src-renderer/client', 'src-renderer/i18n', 'src-shared', 'npm:*'],

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createJobFolders } from '#main/adapters/packs/job-folders.ts';
-import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import type { PackProgress } from '#main/services/ports.ts';
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { createPassingPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
+import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart } from './hand-over-job.ts';
@@ -49,7 +50,7 @@ export async function doHandOverJob(
     return await run(argument, {
       database,
       databaseFile,
-      media: createMediaStore(mediaFolder),
+      media: createMediaStore(mediaFolder, readPhotoFacts),
       passing: createPassingPaths(passingFolder),
       clock: { now: () => new Date(now) },
       async pass(progress) {

@@ -1,7 +1,7 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
-import type { WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import type { WrittenHandOver } from './write-hand-over.ts';
 
 /** What is done about surveys that were changed on both sides. */

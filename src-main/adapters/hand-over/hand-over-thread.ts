@@ -1,8 +1,7 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
+import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
-import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { FileRefusedError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
 import type {
   HandOverJobName,
@@ -19,7 +18,8 @@ export interface HandOverListener {
   readonly onProgress?: ((progress: HandOverProgress) => void) | undefined;
 }
 
-/** Reads and writes hand-overs beside the thread that answers the windows: thousands of surveys take seconds. */
+/** Reads and writes hand-overs in a process of its own: strangers wrote what is read, and thousands of surveys take
+ * seconds. */
 export interface HandOverThread {
   /** @throws ServiceError as the job says; CancelledError when aborted, and then nothing was changed. */
   run<Name extends HandOverJobName>(
@@ -31,7 +31,7 @@ export interface HandOverThread {
   close(): Promise<void>;
 }
 
-/** Creates the access: each job has a thread of its own, since few are ever done. */
+/** Creates the access. */
 export function createHandOverThread(places: HandOverPlaces, clock: Clock): HandOverThread {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -42,7 +42,7 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
       { signal, onProgress = () => undefined }: HandOverListener,
     ) {
       const start: HandOverStart = { ...places, name, argument, now: clock.now().toISOString() };
-      const job = runInWorker<HandOverProgress, HandOverJobs[Name]['gives']>(workerUrl('hand-over'), start, {
+      const job = runIsolated<HandOverProgress, HandOverJobs[Name]['gives']>('hand-over', start, {
         // It ends by itself between two surveys, with the database as it was.
         signal,
         endAtOnce: closing.signal,
@@ -50,8 +50,8 @@ export function createHandOverThread(places: HandOverPlaces, clock: Clock): Hand
           partOf: ({ step }) => step,
           isEnd: ({ done, total }) => done === total,
         }),
-        whenOutOfMemory() {
-          throw new ServiceError('FILE_REFUSED', failureText('hand-over-too-much'));
+        whenRefused(error) {
+          throw error.fault === 'memory' ? new FileRefusedError(failureText('hand-over-too-much')) : error;
         },
       });
       running.add(job);

@@ -11,7 +11,7 @@ import type { MediaRecord } from '#main/services/survey-ports.ts';
 import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/services/errors.ts';
 import { createMediaTrash, type MediaSweep } from './media-trash.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
-import { readPhotoAside } from './read-photo-aside.ts';
+import { readPhotoAside, type ReadPhoto } from './read-photo-aside.ts';
 import { writeIncoming } from './write-incoming.ts';
 
 /** Told what a file is before it counts as kept. */
@@ -28,7 +28,8 @@ export interface MediaStore {
   read(hash: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
-   * @throws FileRefusedError for a kind of file that surveys do not take, or one that is too large
+   * @throws FileRefusedError for a kind of file that surveys do not take, one that is too large, or a photo that cannot
+   * be read
    */
   keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord>;
   /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
@@ -46,8 +47,11 @@ export interface MediaStore {
 const READ_BYTES = 1024 * 1024;
 const hashName = /^[0-9a-f]{64}$/;
 
-/** Opens the store in a folder, which need not exist yet. */
-export function createMediaStore(folder: string): MediaStore {
+/**
+ * Opens the store in a folder, which need not exist yet.
+ * @param readPhoto left out: in a process of its own, for whoever is not in one already
+ */
+export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhotoAside): MediaStore {
   const incoming = path.join(folder, 'incoming');
   const roots = { original: folder, thumbnail: path.join(folder, 'thumbnails') } as const;
 
@@ -94,7 +98,7 @@ export function createMediaStore(folder: string): MediaStore {
         const type = await detectType(file.path);
         if (type === null) throw refuseKind();
         const { hash, sizeBytes } = file;
-        const record = { hash, type, sizeBytes, photo: await readPhotoAside(file.path, type) };
+        const record = { hash, type, sizeBytes, photo: await readPhoto(file.path, type) };
         const target = pathOf(hash);
         // Young again: a sweep that is about to take it leaves it.
         if (existsSync(target)) utimesSync(target, new Date(), new Date());

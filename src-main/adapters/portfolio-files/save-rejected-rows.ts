@@ -3,8 +3,8 @@ import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { isSameFile } from '../files/is-same-file.ts';
 import type { PassingPaths } from '../files/passing-paths.ts';
-import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
-import { readPortfolio, readPortfolioColumns } from './read-portfolio.ts';
+import type { KnownOptions } from './detect-portfolio-file.ts';
+import { detectAside, readRejectedAside } from './read-aside.ts';
 import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
 import { ServiceError } from '../../services/errors.ts';
 
@@ -21,8 +21,8 @@ export interface RejectedRowsRequest {
 /**
  * Reads a whole portfolio file and writes the rows that it sets aside, so that they can be corrected and imported
  * again. Gives how many rows there are, and how many of them were set aside.
- * @throws ServiceError when the output is the file itself; PortfolioFileError; what the file system throws; the
- *   signal's reason when it is aborted
+ * @throws ServiceError when the output is the file itself; what the file is refused with; what the file system throws;
+ *   CancelledError
  */
 export async function saveRejectedRows(
   { path, options: known, mapping: given, output }: RejectedRowsRequest,
@@ -32,16 +32,16 @@ export async function saveRejectedRows(
   if (await isSameFile(path, output)) {
     throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-aside'));
   }
-  const { options, mapping } = await detectPortfolioFile(path, known, signal);
+  const { detection, columns } = await detectAside(path, known, signal);
+  const { options, mapping } = detection;
   let rows = 0;
   async function* listRejected(chosen: PortfolioFileOptions): AsyncGenerator<RejectedRow> {
-    const batches = readPortfolio({ path, options: chosen, mapping: given ?? mapping, signal });
-    for await (const batch of batches) {
-      rows += batch.locations.length + batch.rejected.length;
-      yield* batch.rejected;
+    const pieces = readRejectedAside({ path, options: chosen, mapping: given ?? mapping }, signal);
+    for await (const piece of pieces) {
+      rows += piece.rows;
+      yield* piece.rejected;
     }
   }
-  const columns = await readPortfolioColumns(path, options, signal);
   const rejected = await writeRejectedRows({
     path: output,
     passing,

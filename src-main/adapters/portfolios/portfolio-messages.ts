@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -71,6 +72,12 @@ export type PortfolioCallName = keyof PortfolioCalls;
 /** What the portfolio thread is started with. */
 export interface PortfolioThreadStart {
   readonly dataDirectory: string;
+}
+
+/** The same, as the thread gets it. */
+export interface PortfolioWorkerData extends PortfolioThreadStart {
+  /** Leads to the thread that starts processes in which brokers' files are read. */
+  readonly isolation: MessagePort;
 }
 
 /** What the thread is told. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { Module } from '#shared/domain/hazard.ts';
+import { serveIsolation } from '#main/adapters/isolation/isolation-link.ts';
 import { endWorker } from '#main/adapters/workers/end-worker.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { describeWorkFailure } from '#main/services/describe-failure.ts';
@@ -13,6 +14,7 @@ import type {
   PortfolioMessage,
   PortfolioRequest,
   PortfolioThreadStart,
+  PortfolioWorkerData,
 } from './portfolio-messages.ts';
 
 /** The thread that owns every portfolio database: it alone writes them. Threads of the work pool open them to read. */
@@ -89,7 +91,10 @@ export function createPortfolioThread(
   }
 
   function startWorker(): Worker {
-    const started = new Worker(workerUrl('portfolio'), { workerData: start });
+    const { port1, port2 } = new MessageChannel();
+    serveIsolation(port1);
+    const workerData: PortfolioWorkerData = { ...start, isolation: port2 };
+    const started = new Worker(workerUrl('portfolio'), { workerData, transferList: [port2] });
     started.on('message', (message: PortfolioMessage) => {
       // What a thread that has failed still had to say would be told as the next one's.
       if (worker === started) receive(message);

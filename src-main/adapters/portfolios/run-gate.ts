@@ -4,6 +4,8 @@ import { CancelledError } from '#main/services/errors.ts';
 export interface RunGate {
   readonly isPaused: boolean;
   readonly isCancelled: boolean;
+  /** Aborted when it is cancelled: for what waits without coming to the gate. */
+  readonly signal: AbortSignal;
   pause(): void;
   resume(): void;
   cancel(): void;
@@ -29,7 +31,9 @@ function createPause(): Pause {
 }
 
 export function createRunGate(): RunGate {
-  const state: { pause: Pause | null; isCancelled: boolean } = { pause: null, isCancelled: false };
+  const state: { pause: Pause | null } = { pause: null };
+  const controller = new AbortController();
+  const { signal } = controller;
 
   function open(): void {
     state.pause?.end();
@@ -41,20 +45,21 @@ export function createRunGate(): RunGate {
       return state.pause !== null;
     },
     get isCancelled() {
-      return state.isCancelled;
+      return signal.aborted;
     },
+    signal,
     pause() {
-      if (!state.isCancelled) state.pause ??= createPause();
+      if (!signal.aborted) state.pause ??= createPause();
     },
     resume: open,
     cancel() {
-      state.isCancelled = true;
+      controller.abort();
       open();
     },
     async pass() {
       await new Promise((resolve) => setImmediate(resolve));
       while (state.pause !== null) await state.pause.ended;
-      if (state.isCancelled) throw new CancelledError();
+      if (signal.aborted) throw new CancelledError();
     },
   };
 }

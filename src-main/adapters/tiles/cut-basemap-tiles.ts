@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
-import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
 import { openBasemapTiles, type BasemapTiles } from './basemap-tiles.ts';
 import type { CutJob } from './cut-basemap.ts';
 
@@ -8,7 +7,7 @@ import type { CutJob } from './cut-basemap.ts';
 const LONGEST_CUT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Tiles of a GeoJSON file. They are cut in a worker when the target is not there yet: all at once, so that neither the
+ * Tiles of a GeoJSON file. They are cut in a process of its own when the target is not there yet: all at once, so that neither the
  * file nor its index has to stay in the memory. Reading a tile waits for that, and rejects when it failed.
  */
 export function openCutBasemapTiles(job: CutJob): BasemapTiles {
@@ -20,7 +19,7 @@ export function openCutBasemapTiles(job: CutJob): BasemapTiles {
   async function open(): Promise<BasemapTiles> {
     if (!existsSync(job.target)) {
       // Not worth keeping a process alive that has ended otherwise.
-      await runInWorker(workerUrl('basemap-cut'), job, { signal: closing.signal, isUnneeded: true });
+      await runIsolated('basemap-cut', job, { signal: closing.signal, isUnneeded: true });
     }
     return openBasemapTiles({ container: 'mbtiles', path: job.target }, LONGEST_CUT_BYTES);
   }

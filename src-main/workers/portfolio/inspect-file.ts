@@ -1,8 +1,5 @@
-import {
-  inspectPortfolioFile,
-  type InspectedFile,
-  type Inspection,
-} from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
+import type { InspectedFile, Inspection } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
+import { inspectAside } from '#main/adapters/portfolio-files/read-aside.ts';
 import type { BasisPack } from '#main/adapters/portfolios/basis-store.ts';
 import { describeReach } from '#main/services/portfolio/import/describe-reach.ts';
 import type { BoundingBox } from '#shared/domain/geo.ts';
@@ -14,14 +11,14 @@ function listCover(packs: readonly BasisPack[]): BoundingBox[] {
 
 /**
  * Finds out what a file is, what a mapping makes of its first rows, and whether these lie where packs are installed.
- * @throws PortfolioFileError
+ * @throws ServiceError
  */
 export async function inspectFile(
   inspection: Inspection,
   packs: readonly BasisPack[],
   signal?: AbortSignal,
 ): Promise<InspectedFile> {
-  const { detection, ...rest } = await inspectPortfolioFile(inspection, signal);
+  const { detection, ...rest } = await inspectAside(inspection, signal);
   const remarks = [...detection.remarks, ...describeReach(rest.locations, listCover(packs))];
   return { detection: { ...detection, remarks }, ...rest };
 }

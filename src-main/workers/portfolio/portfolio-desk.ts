@@ -2,9 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/domain/hazard.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
-import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { detectAside } from '#main/adapters/portfolio-files/read-aside.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
 import type {
   PortfolioCallName,
@@ -118,14 +117,17 @@ export function createPortfolioDesk(
     return openReviewFrame(database, job !== null && (job.phase === 'importing' || job.phase === 'running'));
   }
 
-  async function create(argument: PortfolioCalls['portfolio.create']['argument'], modules: readonly Module[]) {
+  async function create(
+    argument: PortfolioCalls['portfolio.create']['argument'],
+    { modules, signal }: DeskContext,
+  ): Promise<{ portfolio: PortfolioInfo }> {
     const file = path.resolve(argument.path);
-    const detection = await detectPortfolioFile(file, { ...argument.options, mapping: argument.mapping });
+    const known = { ...argument.options, mapping: argument.mapping };
+    const { detection, columns } = await detectAside(file, known, signal);
     requireAnswers(detection.questions);
     const { options } = detection;
     const mapping = argument.mapping ?? detection.mapping;
     const contentHash = await hashFile(file);
-    const columns = await readPortfolioColumns(file, options);
     const source = {
       name: argument.name ?? path.basename(file),
       path: file,
@@ -153,7 +155,7 @@ export function createPortfolioDesk(
     runFile: (request, context) => runFile({ dataDirectory, passing, send }, request, context),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),
-    'portfolio.create': (argument, { modules }) => create(argument, modules),
+    'portfolio.create': (argument, context) => create(argument, context),
     'portfolio.run': ({ id }, { modules }) => {
       const portfolio = shelf.open(id);
       jobs.start(portfolio, { modules });

@@ -1,17 +1,17 @@
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { readColumnsAside } from '#main/adapters/portfolio-files/read-aside.ts';
 import { chooseDelimiter, writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
 import { listRejectedRows } from '#main/adapters/portfolios/rejected-row-store.ts';
 import { loadSource, type PortfolioSource } from '#main/adapters/portfolios/source-store.ts';
 
-/** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws PortfolioFileError */
+/** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
 export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
-  return columns ?? (await readPortfolioColumns(path, options));
+  return columns ?? (await readColumnsAside(path, options));
 }
 
 /**
- * Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws PortfolioFileError;
+ * Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws ServiceError;
  * NotSavedError
  */
 export async function writeRejectedRowsOf(

@@ -1,6 +1,5 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { openPortfolioSource } from '#main/adapters/portfolio-files/open-portfolio-source.ts';
+import { detectAside, readCellsAside } from '#main/adapters/portfolio-files/read-aside.ts';
 import { neutraliseFormula } from '#main/adapters/csv/csv-text.ts';
 import { createCorrectionStore } from '#main/adapters/portfolios/correction-store.ts';
 import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -8,7 +7,6 @@ import { createRejectedRowFinder, type StoredRejectedRow } from '#main/adapters/
 import type { RunGate } from '#main/adapters/portfolios/run-gate.ts';
 import { loadSource } from '#main/adapters/portfolios/source-store.ts';
 import { ServiceError } from '#main/services/errors.ts';
-import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { LINE_COLUMN, ROW_COLUMN } from '#main/services/portfolio/import/reason-columns.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { findColumns } from './rejected-rows.ts';
@@ -24,7 +22,7 @@ const APOSTROPHE = /^'(?=[=+\-@\t\r\n])/;
  * Takes the rows of a corrected file into its portfolio, each under its own number, so that none comes twice. Rows that
  * nobody has changed stay aside: what was missing of them is still missing.
  * @param onProgress share of the file that has been read, 0..1
- * @throws ServiceError FILE_REFUSED for a file whose rows cannot be known again; PortfolioFileError; CancelledError
+ * @throws ServiceError FILE_REFUSED for a file whose rows cannot be known again; CancelledError
  */
 export async function takeCorrectedFile(
   database: PortfolioDatabase,
@@ -33,8 +31,8 @@ export async function takeCorrectedFile(
 ): Promise<TakenRows> {
   const source = loadSource(database)!;
   const columns = await findColumns(source);
-  const { options, sizeBytes } = await detectPortfolioFile(file);
-  const corrected = await openPortfolioSource(file, options);
+  const corrected = await detectAside(file, {}, gate.signal);
+  const { options, sizeBytes } = corrected.detection;
   const find = createKeyReader(database, corrected.columns);
   const readCells = createCellReader(columns, corrected.columns, Object.values(source.mapping.columns).flat());
   const correct = createRowCorrector({
@@ -48,7 +46,7 @@ export async function takeCorrectedFile(
   const result = { taken: 0, stillAside: 0, unchanged: 0, unknown: 0 };
   let rows = 0;
 
-  function take(record: PortfolioRecord): void {
+  function take(record: readonly string[]): void {
     rows += 1;
     const row = find(record);
     if (row === null) {
@@ -67,8 +65,9 @@ export async function takeCorrectedFile(
     result[location === null ? 'stillAside' : 'taken'] += 1;
   }
 
-  for await (const bytes of corrected.read(take)) {
-    onProgress(rows, bytes / Math.max(1, sizeBytes));
+  for await (const { records, bytesRead } of readCellsAside(file, options, gate.signal)) {
+    records.forEach(take);
+    onProgress(rows, bytesRead / Math.max(1, sizeBytes));
     await gate.pass();
   }
   return result;
@@ -78,7 +77,7 @@ export async function takeCorrectedFile(
 function createKeyReader(
   database: PortfolioDatabase,
   names: readonly string[],
-): (record: PortfolioRecord) => StoredRejectedRow | null {
+): (record: readonly string[]) => StoredRejectedRow | null {
   const [rowAt, lineAt] = [names.indexOf(ROW_COLUMN), names.indexOf(LINE_COLUMN)];
   if (rowAt < 0 && lineAt < 0) {
     throw new ServiceError(
@@ -87,7 +86,7 @@ function createKeyReader(
     );
   }
   const finder = createRejectedRowFinder(database);
-  const readNumber = (record: PortfolioRecord, index: number): number => Number(record.text(index).trim() || NaN);
+  const readNumber = (record: readonly string[], index: number): number => Number(record[index]?.trim() || NaN);
   return (record) => (rowAt >= 0 ? finder.byId(readNumber(record, rowAt)) : finder.byLine(readNumber(record, lineAt)));
 }
 
@@ -96,16 +95,18 @@ function createCellReader(
   columns: readonly string[],
   names: readonly string[],
   used: readonly string[],
-): (record: PortfolioRecord, row: StoredRejectedRow) => string[] {
+): (record: readonly string[], row: StoredRejectedRow) => string[] {
   const missing = used.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new ServiceError('FILE_REFUSED', failureText('corrected-file-columns', { columns: missing.join(', ') }));
   }
   const positions = columns.map((column) => names.indexOf(column));
   return (record, row) => {
-    const cells = positions.map((position, index) => (position < 0 ? (row.cells[index] ?? '') : record.text(position)));
+    const cells = positions.map((position, index) =>
+      position < 0 ? (row.cells[index] ?? '') : (record[position] ?? ''),
+    );
     // Cells beyond the last column, which a row was set aside for.
-    for (let index = names.length; index < record.length; index++) cells.push(record.text(index));
+    for (let index = names.length; index < record.length; index++) cells.push(record[index]!);
     return cells;
   };
 }

@@ -15,13 +15,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { detectMediaType } from '#main/adapters/media/detect-media-type.ts';
 import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
+import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
 
 let folder: string;
 let store: MediaStore;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-media-'));
-  store = createMediaStore(path.join(folder, 'media'));
+  store = createMediaStore(path.join(folder, 'media'), readPhotoFacts);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

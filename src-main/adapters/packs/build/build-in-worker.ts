@@ -1,9 +1,10 @@
 import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { Finding } from '#shared/domain/pack.ts';
-import { outOfMemory } from '#main/adapters/packs/out-of-memory.ts';
-import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import type { IsolationError } from '#main/adapters/isolation/isolation-error.ts';
+import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
+import { describeIsolationError } from '#main/adapters/packs/refused-by-isolation.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
-import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import { PackRefusedError } from '#main/services/errors.ts';
 import type { PackProgress } from '#main/services/ports.ts';
 import type { InspectJob } from './inspect-folder.ts';
@@ -19,31 +20,31 @@ interface BuildOptions {
   readonly onProgress: (progress: PackProgress) => void;
 }
 
-/** Looks into a folder in a worker. @throws PackRefusedError where that takes too much memory; CancelledError */
+/** Looks into a folder in a process of its own. @throws PackRefusedError where that is too much for it; CancelledError */
 export function inspectInWorker(job: InspectJob, options: BuildOptions): Promise<SourceFile[]> {
-  return build({ inspect: job }, 'inspect', options, () => {
-    throw new PackRefusedError([outOfMemory]);
+  return build({ inspect: job }, 'inspect', options, (error) => {
+    throw new PackRefusedError([describeIsolationError(error)]);
   });
 }
 
-/** Writes a pack in a worker. @throws CancelledError */
+/** Writes a pack in a process of its own. @throws CancelledError */
 export function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Finding[]> {
-  return build({ write: job }, 'build', options, () => [outOfMemory]);
+  return build({ write: job }, 'build', options, (error) => [describeIsolationError(error)]);
 }
 
 function build<Result>(
   job: BuildJob,
   step: PackProgress['step'],
   { signal, onProgress }: BuildOptions,
-  whenOutOfMemory: () => Result,
+  whenRefused: (error: IsolationError) => Result,
 ): Promise<Result> {
-  return runInWorker(workerUrl('pack-build'), job, {
+  return runIsolated('pack-build', job, {
     signal,
     // One after another, as many as a folder has: files are no parts.
     onProgress: throttleProgress(
       (progress: Pick<PackProgress, 'file' | 'fraction'>) => onProgress({ step, ...progress }),
       { partOf: () => step, isEnd: ({ fraction }) => fraction === 1 },
     ),
-    whenOutOfMemory,
+    whenRefused,
   });
 }

@@ -1,4 +1,5 @@
-import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
+import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
 import type { CopyJob, CopyResult } from './copy-records.ts';
 

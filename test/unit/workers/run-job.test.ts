@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { runInWorker, type WorkerMessage } from '#main/adapters/workers/run-in-worker.ts';
+import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
+import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
+import type { JobRun, WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { CancelledError, ServiceError } from '#main/services/errors.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 
@@ -14,50 +16,48 @@ const never = new AbortController().signal;
 const tellAll = (...messages: WorkerMessage<unknown, unknown>[]): URL =>
   write(`for (const message of ${JSON.stringify(messages)}) port.postMessage(message);`);
 
-describe('a job in a worker', () => {
+/** Has a job done, one way or the other. */
+type Run = <Progress, Result>(entry: URL, job: unknown, run: JobRun<Progress>) => Promise<Result>;
+const ways: readonly (readonly [string, Run])[] = [
+  ['a worker', runInWorker],
+  ['a process of its own', runIsolated],
+];
+
+describe.each(ways)('a job in %s', (_, run) => {
   it('tells how far it is and gives its result', async () => {
     const progress: number[] = [];
     const entry = write('port.postMessage({ progress: 1 }); port.postMessage({ result: job * 2 });');
     const onProgress = (reached: number) => void progress.push(reached);
-    expect(await runInWorker<number, number>(entry, 21, { signal: never, onProgress })).toBe(42);
+    expect(await run<number, number>(entry, 21, { signal: never, onProgress })).toBe(42);
     expect(progress).toEqual([1]);
   });
 
   it('fails in the words of the one that did it', async () => {
     const failure = toThreadFailure(new ServiceError('FILE_REFUSED', failureText('hand-over-too-much')));
-    const running = runInWorker(tellAll({ failure }), null, { signal: never });
+    const running = run(tellAll({ failure }), null, { signal: never });
     await expect(running).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
   it('fails with what it throws, the system’s code included', async () => {
     const entry = write("import { readFileSync } from 'node:fs'; readFileSync('/nowhere/at/all');");
-    await expect(runInWorker(entry, null, { signal: never })).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(run(entry, null, { signal: never })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it.each(['', 'process.exit(0);', 'process.exit(3);'])('that ends without a word has failed: %s', async (body) => {
-    await expect(runInWorker(write(body), null, { signal: never })).rejects.toThrow(/ended with code/);
-  });
-
-  it('that takes too much memory gives what was agreed on, or fails with it', async () => {
-    const entry = write('new ArrayBuffer(2 ** 52);');
-    const refuse = (): never => {
-      throw new ServiceError('FILE_REFUSED', failureText('hand-over-too-much'));
-    };
-    expect(await runInWorker(entry, null, { signal: never, whenOutOfMemory: () => 'too much' })).toBe('too much');
-    await expect(runInWorker(entry, null, { signal: never, whenOutOfMemory: refuse })).rejects.toThrow(ServiceError);
+    await expect(run(write(body), null, { signal: never })).rejects.toThrow(/ended with code/);
   });
 });
 
-describe('a job that is cancelled', () => {
+describe.each(ways)('a job in %s that is cancelled', (_, run) => {
   it('before it begins is not begun', async () => {
-    const running = runInWorker(tellAll({ result: 1 }), null, { signal: AbortSignal.abort() });
+    const running = run(tellAll({ result: 1 }), null, { signal: AbortSignal.abort() });
     await expect(running).rejects.toThrow(CancelledError);
   });
 
   it('is ended in the middle, with its result not taken', async () => {
     const controller = new AbortController();
     const entry = write('port.postMessage({ progress: 0 }); port.postMessage({ result: 1 }); for (;;);');
-    const running = runInWorker(entry, null, { signal: controller.signal, onProgress: () => controller.abort() });
+    const running = run(entry, null, { signal: controller.signal, onProgress: () => controller.abort() });
     await expect(running).rejects.toThrow(CancelledError);
   });
 
@@ -66,7 +66,7 @@ describe('a job that is cancelled', () => {
 
   it('ends by itself where it is asked to, and what it gives nevertheless is taken', async () => {
     const controller = new AbortController();
-    const running = runInWorker(write(polite), null, {
+    const running = run(write(polite), null, {
       signal: controller.signal,
       endAtOnce: never,
       onProgress: () => controller.abort(),
@@ -76,7 +76,7 @@ describe('a job that is cancelled', () => {
 
   it('is ended at once all the same when everything is', async () => {
     const closing = new AbortController();
-    const running = runInWorker(write('port.on("message", () => {}); port.postMessage({ progress: 0 });'), null, {
+    const running = run(write('port.on("message", () => {}); port.postMessage({ progress: 0 });'), null, {
       signal: never,
       endAtOnce: closing.signal,
       onProgress: () => closing.abort(),

@@ -1,0 +1,17 @@
+import { createFinding } from '#shared/domain/create-finding.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+import type { IsolationError } from '#main/adapters/isolation/isolation-error.ts';
+
+/** What is wrong with a pack or a folder of maps whose files were too much for the process that read them. */
+export function describeIsolationError({ fault, megabytes }: IsolationError): Finding {
+  const isMemory = fault === 'memory';
+  return createFinding({
+    severity: 'error',
+    code: isMemory ? 'out-of-memory' : 'reader-ended',
+    file: null,
+    field: null,
+    found: isMemory ? packText('too-much-memory', { megabytes }) : packText('reader-ended'),
+    expected: packText(isMemory ? 'short-strips-expected' : 'readable-file-expected'),
+  });
+}
