@@ -33,8 +33,8 @@ export function holdsGrant(grant: string): boolean {
 
 /** A file that was chosen, or dropped on any window, or a folder that was dropped on the desktop's. */
 function takeFile(file: File, isFolder: boolean): ChosenSource {
-  return choose({ name: file.name, isFolder }, async () => {
-    const granted = await grantFile(file);
+  return choose({ name: file.name, isFolder }, async ({ signal }) => {
+    const granted = await grantFile(file, signal);
     if (granted === null) throw new ClientError('NOT_FOUND', `${file.name} is no file of a disk.`);
     return { ...granted, targetGrant: null, isFolder };
   });

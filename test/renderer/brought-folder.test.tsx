@@ -1,15 +1,18 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAXIMUM_FOLDER_FILES } from '#shared/contract/stored-bytes.ts';
 import { listDroppedFolder } from '#renderer/client/bring-folder.ts';
-import { takeDropped } from '#renderer/client/chosen-source.ts';
+import { takeDropped, takeGrantedFolder } from '#renderer/client/chosen-source.ts';
 import { InstallSection } from '#renderer/features/packs/install-section.tsx';
-import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { useUnseenFailure } from '#renderer/features/packs/unseen-failure-store.ts';
+import { usePackFailure } from '#renderer/features/packs/use-pack-failure.ts';
+import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { riverPack } from './fixtures/packs.ts';
 
 let put: string[];
 beforeEach(() => {
   put = [];
+  useUnseenFailure.setState({ failure: null });
   vi.stubGlobal('fetch', (path: string) => {
     put.push(path);
     return Promise.resolve(new Response(JSON.stringify({ ok: true, value: { grant: zipGrant } })));
@@ -60,6 +63,21 @@ describe('in a browser', () => {
     expect(install).toHaveBeenCalledWith({ grant: zipGrant });
   });
 
+  it('what is brought can be cancelled, and is then neither installed nor told as a failure', async () => {
+    const { install } = showInstall();
+    vi.stubGlobal('fetch', (_path: string, { signal }: { readonly signal: AbortSignal }) => {
+      const waits = (_: unknown, reject: (reason: Error) => void): void =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      return new Promise<Response>(waits);
+    });
+    choose('Choose a zip', [new File(['x'], 'a.zip')]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Choose a zip' })).toBeVisible();
+    expect(document.querySelector('[data-install-outcome]')).toBeNull();
+    expect(useUnseenFailure.getState().failure).toBeNull();
+    expect(install).not.toHaveBeenCalled();
+  });
+
   it('a folder of too many files is refused before any of them is brought', async () => {
     const { begin } = showInstall();
     const files = Array.from({ length: MAXIMUM_FOLDER_FILES + 1 }, (_, at) => fileAt(`maps/${at}.tif`));
@@ -67,6 +85,29 @@ describe('in a browser', () => {
     expect(await screen.findByText('FILE_REFUSED')).toBeVisible();
     expect(begin).not.toHaveBeenCalled();
     expect(put).toEqual([]);
+    // Whoever has left Places meanwhile is told, too.
+    expect(useUnseenFailure.getState().failure).toMatchObject({ task: 'install', code: 'FILE_REFUSED' });
+  });
+});
+
+describe('a failure that is told to every window', () => {
+  it('can be tried again only where what failed was given to', async () => {
+    const source = takeGrantedFolder({ grant: 'given-here', targetGrant: null, name: 'maps' });
+    await source.grant(options);
+    let tell: (failure: object) => void = () => undefined;
+    const client = {
+      ...createTestClient({ 'pack.demonstrationFailure': () => ({ failure: null }) }),
+      on(name: string, listener: (payload: never) => void) {
+        if (name === 'pack.failed') tell = (failure) => listener(failure as never);
+        return () => undefined;
+      },
+    };
+    const { result } = renderHook(() => usePackFailure(false), { wrapper: wrapInWindow(client) });
+    const failed = { task: 'install', code: 'PACK_REFUSED', message: 'refused' };
+    act(() => tell({ ...failed, source: 'given-elsewhere' }));
+    expect(result.current).toMatchObject({ failure: { source: 'given-elsewhere' }, retry: null });
+    act(() => tell({ ...failed, source: 'given-here' }));
+    expect(result.current.retry).not.toBeNull();
   });
 });
 

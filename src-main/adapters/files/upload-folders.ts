@@ -60,7 +60,7 @@ export function createUploadFolders(
       if (folder === undefined) throw new NotFoundError('grant');
       const target = path.join(folder.path, ...place);
       const isTaken = place.length > DEEPEST || !place.every(isPlainName) || existsSync(target);
-      if (isTaken) throw new FileRefusedError(failureText('upload-name-refused', { name: place.join('/') }));
+      if (isTaken) throw badName(place);
       folder.files += 1;
       if (folder.files > limits.files) throw tooMuch(limits);
       const incoming = await writeIncoming(root, bytes, MAXIMUM_UPLOAD_BYTES);
@@ -71,7 +71,7 @@ export function createUploadFolders(
         await rename(incoming.path, target);
       } catch (error) {
         rmSync(incoming.path, { force: true });
-        throw error;
+        throw isOfNames(error) ? badName(place) : error;
       }
     },
   };
@@ -80,6 +80,15 @@ export function createUploadFolders(
 /** Whether every system takes a name for a file of the folder that it is put into. */
 function isPlainName(name: string): boolean {
   return name !== '' && formatFileName(name, '') === name;
+}
+
+/** Whether a file stands where a folder is needed, or the path is too long for the file system. */
+function isOfNames(error: unknown): boolean {
+  return ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function badName(place: readonly string[]): FileRefusedError {
+  return new FileRefusedError(failureText('upload-name-refused', { name: place.join('/') }));
 }
 
 function tooMuch({ files, bytes }: FolderLimits): FileRefusedError {

@@ -12,7 +12,7 @@ import styles from './portfolio.module.css';
 export function PortfolioSource({ onChoose }: { readonly onChoose: (file: GrantedFile) => void }) {
   const { t } = useTranslation();
   const granting = useMutation({
-    mutationFn: grantFile,
+    mutationFn: (file: File) => grantFile(file),
     onSuccess: (granted) => granted !== null && onChoose(granted),
   });
   const drop = useFileDrop(({ files: [file] }) => take(file), !granting.isPending);
