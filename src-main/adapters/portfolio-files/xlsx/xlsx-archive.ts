@@ -83,22 +83,24 @@ export async function openXlsxArchive(path: string, reading: XlsxReading = {}): 
   };
 }
 
-function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): sax.SAXParser {
+/** Takes the text of a part in pieces. */
+interface PartParser {
+  /** @throws PortfolioFileError for what is no XML, and beyond the bounds of the spreadsheet */
+  write(text: string): void;
+}
+
+function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): PartParser {
   const parser = sax.parser(true);
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   let depth = 0;
-  let attributeCount = 0;
-  parser.onopentagstart = () => {
-    attributeCount = 0;
+  let deepest = 0;
+  let elements = 0;
+  parser.onopentag = ({ name, attributes }) => {
     depth += 1;
-    budget.require('depth', depth);
-    budget.take('elements', 1);
+    if (depth > deepest) deepest = depth;
+    elements += 1;
+    visitor.open?.(bare(name), attributes as Record<string, string>);
   };
-  parser.onattribute = () => {
-    attributeCount += 1;
-    budget.require('attributes', attributeCount);
-  };
-  parser.onopentag = ({ name, attributes }) => visitor.open?.(bare(name), attributes as Record<string, string>);
   parser.onclosetag = (name) => {
     depth -= 1;
     visitor.close?.(bare(name));
@@ -112,7 +114,18 @@ function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): sa
   parser.onerror = (error) => {
     throw refuse(`${part}: ${error.message.split('\n')[0] ?? ''}`);
   };
-  return parser;
+  return {
+    // Counted piece by piece, since a million rows have a hundred million elements: a piece of 64 KB holds few.
+    write(text) {
+      parser.write(text);
+      budget.take('elements', elements);
+      elements = 0;
+      budget.require('depth', deepest);
+      // The element that the piece ends inside of; null between elements.
+      const open = parser.tag as sax.Tag | null;
+      if (open !== null) budget.require('attributes', Object.keys(open.attributes).length);
+    },
+  };
 }
 
 async function openZip(path: string, budget: XlsxBudget): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
