@@ -17,7 +17,10 @@ export async function readRest(
   gate: RunGate,
   reporter: ProgressReporter,
 ): Promise<void> {
-  await importRecords(records, readRecords({ path, options, mapping, keepsCells }, gate.signal), gate, (rows, bytesRead) =>
-    reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
+  await importRecords(
+    records,
+    readRecords({ path, options, mapping, keepsCells }, gate.signal),
+    gate,
+    (rows, bytesRead) => reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );
 }
