@@ -40,11 +40,15 @@ export function saveColumn(database: PortfolioDatabase, name: string, data: Colu
   database.prepare('DELETE FROM review_column WHERE name = ? AND piece >= ?').run(name, piece);
 }
 
-/** Loads a column as it is stored; null where there is none of the name. @throws DamagedFileError */
+/**
+ * Loads a column as it is stored; null where there is none of the name. The table is read itself, of which there are a
+ * few hundred rows: nothing tells of a damaged index, by which a column is not found.
+ * @throws DamagedFileError
+ */
 export function loadStoredColumn(database: PortfolioDatabase, name: string): ColumnData | null {
   const stored = database
     .prepare<[string], [piece: number, kind: ColumnKind, sealed: Uint8Array]>(
-      'SELECT piece, kind, data FROM review_column WHERE name = ? ORDER BY piece',
+      'SELECT piece, kind, data FROM review_column NOT INDEXED WHERE name = ? ORDER BY piece',
     )
     .raw()
     .all(name);
@@ -126,7 +130,7 @@ function parseStoredPart(text: string): StoredPart | null {
 }
 
 function countPieces(database: PortfolioDatabase, name: string): number {
-  return database.prepare('SELECT COUNT(*) FROM review_column WHERE name = ?').pluck().get(name) as number;
+  return database.prepare('SELECT COUNT(*) FROM review_column NOT INDEXED WHERE name = ?').pluck().get(name) as number;
 }
 
 /** Saves all columns of a part, or none. */
