@@ -26,6 +26,7 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
     'names in a file',
   ],
   [/^portfolio\.(?:checkRow|takeRow) cells\[\]$/, 'cells of a row'],
+  [/^portfolio(?:File)?\.export answers\.oed-\w+$/, 'looked up among the codes of OED'],
   [/^portfolio\.\w+ (?:name|area\.name|rings\[\]\.name)$/, 'what a portfolio, an area or a run is called'],
   [/^survey\.\w+ (?:fields|changes)\.(?:surveyor|notes|tags\[\]|place\.label|variants\[\]\.(?:id|name))$/, 'a record'],
   [/^survey\.(?:attach|editAttachment) (?:name|caption)$/, 'what a picture is called; it lies under its digest'],

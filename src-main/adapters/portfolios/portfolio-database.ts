@@ -91,6 +91,9 @@ export function openPortfolioDatabase(
   });
   requireColumns(database, 'location', ['id', ...locationColumns, 'tiv']);
   requireColumns(database, 'rejected_row', ['id', 'line', 'reasons', 'cells']);
+  requireColumns(database, 'kept_source', ['id', 'head', 'checksum']);
+  requireColumns(database, 'source_block', ['first', 'count', 'without_perils', 'cells', 'checksum']);
+  requireColumns(database, 'corrected_cells', ['id', 'cells', 'checksum']);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

@@ -112,8 +112,7 @@ function readCorrected(database: Database, from: number, to: number): Map<number
 type BlockRow = [first: number, count: number, withoutPerils: number, cells: Uint8Array, checksum: number];
 
 /**
- * Creates what reads the source's cells of the locations with ids in a range, ends included, by their ids. Rows that
- * are set aside have something else there.
+ * Creates what reads the source's cells of the locations with ids in a range, ends included, by their ids.
  * @throws DamagedFileError
  */
 export function createSourceCellReader(
@@ -135,11 +134,10 @@ export function createSourceCellReader(
         delimiter,
         decimalSeparator: '.',
         onRecord(record) {
-          if (id >= from && id <= to)
-            found.set(
-              id,
-              columns.map((_, index) => record.text(index)),
-            );
+          // A single cell stands for a row that was set aside: no location has one.
+          const isMeant = id >= from && id <= to && record.length > 1;
+          const cells = isMeant ? columns.map((_, index) => record.text(index)) : null;
+          if (cells !== null) found.set(id, cells);
           id += 1;
         },
       });

@@ -19,6 +19,14 @@ async function read(text: string): Promise<string> {
   return portfolio.id;
 }
 
+/** Changes a portfolio's database behind the application's back. */
+async function spoil(id: string, sql: string): Promise<void> {
+  await world.restart();
+  const database = openSqliteFile(findPortfolioFile(world.folder, id));
+  database.exec(sql);
+  database.close();
+}
+
 async function exportOed(id: string, answers: Record<string, string> = {}): Promise<string> {
   const file = path.join(world.folder, `oed-${Object.keys(answers).length}.csv`);
   await world.call('portfolio.export', { id, path: file, format: 'oed', answers });
@@ -126,6 +134,9 @@ describe('an OED file of an OED source', () => {
     expect(await world.call('portfolio.takeRow', { id, rowId, cells })).toMatchObject({ isTaken: true });
     const [after] = checkOedFile(await exportOed(id));
     expect(after).toMatchObject({ ...listCells(aside), OccupancyCode: '1053' });
+    // What was corrected is nowhere else.
+    await spoil(id, 'DELETE FROM corrected_cells');
+    await expect(exportOed(id)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });
 
   it('says where heights are read in metres that would else be read in feet', async () => {
@@ -148,10 +159,7 @@ describe('an OED file of an OED source', () => {
 
   it('of a portfolio of an earlier version, which has not kept the cells, is made of what it has, and says so', async () => {
     const id = await read(source);
-    await world.restart();
-    const database = openSqliteFile(findPortfolioFile(world.folder, id));
-    database.exec('DELETE FROM kept_source; DELETE FROM source_block');
-    database.close();
+    await spoil(id, 'DELETE FROM kept_source; DELETE FROM source_block');
     const { questions, remarks } = await world.call('portfolio.oed', { id });
     expect(questions.map(({ code }) => code)).toEqual(['oed-perils']);
     expect(remarks).toEqual([{ code: 'cells-not-kept', detail: 'in.csv' }]);
@@ -165,10 +173,7 @@ describe('an OED file of an OED source', () => {
 
   it('whose kept cells are damaged is refused', async () => {
     const id = await read(source);
-    await world.restart();
-    const database = openSqliteFile(findPortfolioFile(world.folder, id));
-    database.exec("UPDATE source_block SET cells = CAST(cells || x'00' AS BLOB)");
-    database.close();
+    await spoil(id, "UPDATE source_block SET cells = CAST(cells || x'00' AS BLOB)");
     await expect(exportOed(id)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });
 });

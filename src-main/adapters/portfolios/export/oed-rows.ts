@@ -17,15 +17,17 @@ import type { CsvRows } from './csv-formatter.ts';
 import { describingColumns, exportNames, inputColumns, type ExportColumn } from './export-columns.ts';
 import { prepareExportRows, type ExportRow } from './select-export-rows.ts';
 
-/** What is read of each row beside what every export has. */
+/** What is read of each row: what every export has, but for sentences, for which OED has no room. */
 const columns: readonly ExportColumn[] = [
-  ...describingColumns,
+  ...describingColumns.filter(({ name }) => name !== 'reason' && name !== 'remarks'),
   { name: 'notes', sql: 'l.notes', type: 'text' },
   { name: 'cells', sql: 'x.cells', type: 'text' },
 ];
 const places: Readonly<Record<string, number>> = Object.fromEntries(columns.map(({ name }, place) => [name, place]));
 const outcomePlaces = oedOutcomes.map((name) => places[name]!);
 const inputPlaces = [...inputColumns.map(({ name }) => name), 'notes'].map((name) => [name, places[name]!] as const);
+
+const emptyInputs: Readonly<Record<string, OedValue>> = Object.fromEntries(inputPlaces.map(([name]) => [name, null]));
 
 /** Creates what reads the rows of an OED location file: as the source has them where it is one, and results behind. */
 export function createOedRows(database: PortfolioDatabase, answers: OedAnswers): CsvRows {
@@ -34,8 +36,12 @@ export function createOedRows(database: PortfolioDatabase, answers: OedAnswers):
 }
 
 function toInputs({ values }: ExportRow): OedInputs {
-  const inputs: Record<string, OedValue> = {};
-  for (const [name, place] of inputPlaces) inputs[name] = values[place]!;
+  // One shape for every row, which is read many times.
+  const inputs: Record<string, OedValue> = { ...emptyInputs };
+  for (let at = 0; at < inputPlaces.length; at++) {
+    const [name, place] = inputPlaces[at]!;
+    inputs[name] = values[place]!;
+  }
   return inputs as unknown as OedInputs;
 }
 

@@ -60,7 +60,7 @@ type RawRow = (string | number | null)[];
 /**
  * Prepares the reading of rows in the order of the file.
  *
- * @param describing the columns before the figures; `status`, `reason` and `remarks` are among them
+ * @param describing the columns before the figures; `reason` and `remarks` are made where they are among them
  */
 export function prepareExportRows(
   database: PortfolioDatabase,
@@ -94,8 +94,8 @@ export function prepareExportRows(
     if (result !== undefined) {
       for (const { at, ofResult } of ofResults) row[at] = ofResult(result, match);
     }
-    row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
-    row[remarksAt] = joinRemarks(formatRemarks(row[remarksAt] as string | null), match?.doubts);
+    if (reasonAt >= 0) row[reasonAt] = formatReason(row[statusAt] as string | null, row[reasonAt] as string | null);
+    if (remarksAt >= 0) row[remarksAt] = joinRemarks(formatRemarks(row[remarksAt] as string | null), match?.doubts);
     return { id: row[idAt] as number, values: row, figures };
   }
 
