@@ -7,7 +7,9 @@ import { listSourceFiles, readCode } from './source-imports.ts';
 /** Where findings and guesses about packs are made. */
 const code = listSourceFiles()
   .filter((file) =>
-    /^src-(?:main\/(?:adapters\/(?:packs|raster|geocoders|tiles)|services\/packs|workers)|shared\/domain)\//.test(file),
+    /^src-(?:main\/(?:adapters\/(?:packs|raster|geocoders|tiles|files)|services\/packs|workers)|shared\/domain)\//.test(
+      file,
+    ),
   )
   .map(readCode)
   .join('\n');

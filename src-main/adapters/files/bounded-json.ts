@@ -53,7 +53,10 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Reads a JSON file, with a byte order mark or without. @throws JsonTooLargeError, SyntaxError, what the system says */
+/**
+ * Reads a JSON file, with a byte order mark or without.
+ * @throws JsonTooLargeError, SyntaxError, what the system says of the file
+ */
 export function readBoundedJson(file: string, limits: JsonLimits = jsonLimits): unknown {
   requireWithin('json-bytes', statSync(file).size, limits.bytes);
   return parseBoundedJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), limits);

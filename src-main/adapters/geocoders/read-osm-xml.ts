@@ -11,7 +11,7 @@ export async function readOsmXml(options: ReadOptions): Promise<void> {
   await collectOsmAddresses(options, (visitor, onBytes) => readElements(options, visitor, onBytes));
 }
 
-/** Elements in one another, attributes of one, nodes of a way and address tags of an object; all real ones have less. */
+/** Elements in one another, attributes of one, nodes of a way, address tags of an object; real ones have less. */
 const limits = { depth: 100, attributes: 100, nodes: 100_000, tags: 1000 } as const;
 
 /** The object that is being read. */

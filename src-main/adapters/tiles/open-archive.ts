@@ -16,7 +16,10 @@ export interface Archive {
   readonly directories: SharedPromiseCache;
   /** @throws PackTextError for a way of packing that the specification does not name */
   findTileEncoding(): Promise<PartEncoding | null>;
-  /** What it says of itself. @throws RangeError or PackTextError where that is too long, SyntaxError where it is no JSON */
+  /**
+   * What it says of itself.
+   * @throws RangeError or PackTextError where that is too long, SyntaxError where it is no JSON
+   */
   readMetadata(): Promise<unknown>;
 }
 

@@ -20,8 +20,8 @@ interface SchemaRow {
 }
 
 /**
- * Names of the tables that a table of a database is made of: itself, or what a plain view ({@link requirePlainTables}) is
- * over. Empty where there is none.
+ * Names of the tables that a table of a database is made of: itself, or what a plain view ({@link
+ * requirePlainTables}) is over. Empty where there is none.
  */
 export function listStoredTables(database: Database, table: string): string[] {
   const row = findSchema(database, table);

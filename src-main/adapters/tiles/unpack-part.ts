@@ -46,8 +46,8 @@ async function openZstd(): Promise<ZSTDDecoder> {
 }
 
 /**
- * How a tile of an MBTiles file is packed, by its first bytes: vector tiles are gzipped there, seldom deflated. Null: it
- * is not.
+ * How a tile of an MBTiles file is packed, by its first bytes: vector tiles are gzipped there, seldom deflated. Null:
+ * it is not.
  */
 export function findPartEncoding([first, second]: Uint8Array): PartEncoding | null {
   // RFC 1952 for gzip; RFC 1950 for zlib, whose first two bytes are a multiple of 31.

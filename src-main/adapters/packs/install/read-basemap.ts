@@ -23,8 +23,8 @@ import { readPlainAttribution } from './plain-attribution.ts';
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
 /**
- * Finds out what a basemap file is, copies it into the installed pack and holds each of its tiles to what a tile may be;
- * `none` with a finding when it cannot be used.
+ * Finds out what a basemap file is, copies it into the installed pack and holds each of its tiles to what a tile may
+ * be; `none` with a finding when it cannot be used.
  */
 export async function installBasemap(
   source: string,

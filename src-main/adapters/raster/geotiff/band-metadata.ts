@@ -43,7 +43,7 @@ export interface BandTexts {
   readonly others: readonly string[];
 }
 
-/** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3), so that no beginning is looked through twice. */
+/** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3): no beginning is looked through twice. */
 const metadataItem = /<Item\b([^<>]*)>([^<]*)<\/Item>/g;
 /** Texts of all bands together beside their names and units, and characters of each: more says nothing of depths. */
 const MOST_TEXTS = 100_000;
