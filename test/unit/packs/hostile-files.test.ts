@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { encodeMbtiles } from '../../support/tile-archive-writer.ts';
+import { encodeVectorTile } from '../../support/vector-tile-writer.ts';
 import { createAttempt, withFile } from './support/attempt-install.ts';
 import { encodeDatabase } from './support/encode-database.ts';
 import { encodeRawZip } from './support/raw-zip.ts';
@@ -206,6 +208,14 @@ describe('a basemap made to break things', () => {
   };
   it.each(Object.entries(databases))('is MBTiles whose table of tiles %s', async (_, statements) => {
     const bytes = encodeDatabase([...tables, ...statements]);
+    expect(await attempt(withFile('m.mbtiles', bytes, 'basemap'))).toEqual(['unreadable-basemap']);
+  });
+
+  it('is MBTiles with a tile that unpacks to more than any map draws', async () => {
+    const data = Buffer.concat([encodeVectorTile({ water: [] }), Buffer.alloc(5 * 1024 * 1024)]);
+    const archive = { format: 'pbf', sourceLayers: ['water'], compression: 'gzip' } as const;
+    const bytes = encodeMbtiles([{ z: 3, x: 4, y: 2, data }], archive);
+    expect(bytes.length).toBeLessThan(64 * 1024);
     expect(await attempt(withFile('m.mbtiles', bytes, 'basemap'))).toEqual(['unreadable-basemap']);
   });
 
