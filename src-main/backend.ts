@@ -237,8 +237,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     emit,
   });
 
-  const files = composeGrants(dataDirectory, systemClock);
-  const { grants } = files;
+  const { grants, ...files } = composeGrants(dataDirectory, systemClock);
   const dispatch = createDispatch({
     grants,
     handlers: {

@@ -89,7 +89,8 @@ describe.skipIf(!isMounted)(title, () => {
     expect(await dispatch('token.issue', { name: 'reader', ...order })).toMatchObject(full);
     expect(await dispatch('settings.set', { lengthUnit: 'metres' })).toMatchObject(full);
     expect(await dispatch('pack.activate', { id: 'test-region', version: '1.0.0' })).toMatchObject(full);
-    expect(await dispatch('pack.install', { path: path.join(disk.folder, 'pack') })).toMatchObject(full);
+    const grant = backend.grants.mint(path.join(disk.folder, 'pack'), { direction: 'read', holder: undefined });
+    expect(await dispatch('pack.install', { grant })).toMatchObject(full);
     expect(await dispatch('pack.verify', { id: 'test-region', version: '1.0.0' })).toMatchObject({ ok: true });
     disk.free();
     expect((await call('portfolio.list', {})).portfolios).toMatchObject([{ id }]);
