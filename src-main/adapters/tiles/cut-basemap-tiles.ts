@@ -7,8 +7,8 @@ import type { CutJob } from './cut-basemap.ts';
 const LONGEST_CUT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Tiles of a GeoJSON file. They are cut in a process of its own when the target is not there yet: all at once, so that neither the
- * file nor its index has to stay in the memory. Reading a tile waits for that, and rejects when it failed.
+ * Tiles of a GeoJSON file. They are cut in a process of its own when the target is not there yet: all at once, so that
+ * neither the file nor its index has to stay in the memory. Reading a tile waits for that, and rejects when it failed.
  */
 export function openCutBasemapTiles(job: CutJob): BasemapTiles {
   const closing = new AbortController();

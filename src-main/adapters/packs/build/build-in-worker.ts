@@ -20,7 +20,9 @@ interface BuildOptions {
   readonly onProgress: (progress: PackProgress) => void;
 }
 
-/** Looks into a folder in a process of its own. @throws PackRefusedError where that is too much for it; CancelledError */
+/**
+ * Looks into a folder in a process of its own. @throws PackRefusedError where that is too much for it; CancelledError
+ */
 export function inspectInWorker(job: InspectJob, options: BuildOptions): Promise<SourceFile[]> {
   return build({ inspect: job }, 'inspect', options, (error) => {
     throw new PackRefusedError([describeIsolationError(error)]);

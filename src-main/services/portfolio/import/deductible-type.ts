@@ -24,8 +24,8 @@ const typesOfCodes: Readonly<Record<string, DeductibleType>> = {
 };
 /**
  * Verisk, tDeductibleType and tLocTerm (CEDE 9.0), and the codes of earlier versions: deductibles by coverage, of the
- * site or combined, where up to 1 is a share of the value; shares of the loss. Franchises, mini policies, maxima and annual
- * amounts are not modelled.
+ * site or combined, where up to 1 is a share of the value; shares of the loss. Franchises, mini policies, maxima and
+ * annual amounts are not modelled.
  */
 const typesOfVerisk = new Map<string, Omit<DeductibleMeaning, 'isAssumed'>>([
   ...listVerisk({ type: 'amountOrShare', scope: 'none' }, ['N', 'NO']),
@@ -42,8 +42,8 @@ const amountWords = new Set(words.amountTypes);
 const percentWords = new Set(words.percentTypes);
 
 /**
- * What the cell of a column of deductible types says: OED's code, a sign (`%`, `$`), a word (`P`, `Percent of TIV`, `A`,
- * `Flat`) or Verisk's code (`C`, `CB`). Null when it is none of them.
+ * What the cell of a column of deductible types says: OED's code, a sign (`%`, `$`), a word (`P`, `Percent of TIV`,
+ * `A`, `Flat`) or Verisk's code (`C`, `CB`). Null when it is none of them.
  */
 export function readDeductibleType(text: string): DeductibleMeaning | null {
   const code = typesOfCodes[text.replace(/[.,]0+$/, '')];

@@ -26,7 +26,9 @@ export interface FileSchema {
 /** The known forms, in the order in which they are looked for. */
 export const fileSchemas = data.schemas as readonly FileSchema[];
 
-/** What names of columns are compared by: `UserDefinedFltyId`, `USERDEFINEDFLTYID` and `user_defined_flty_id` are one. */
+/**
+ * What names of columns are compared by: `UserDefinedFltyId`, `USERDEFINEDFLTYID` and `user_defined_flty_id` are one.
+ */
 export function toSchemaKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -15,8 +15,9 @@ const lengthWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Gives the heights of first floors the column of their units, where none is known by its name: one that is called a unit
- * and has nothing but units of length. Codes (1, 2) count only below a name of lengths: units of buildings are numbered.
+ * Gives the heights of first floors the column of their units, where none is known by its name: one that is called a
+ * unit and has nothing but units of length. Codes (1, 2) count only below a name of lengths: units of buildings are
+ * numbered.
  */
 export function giveUnitColumn(
   mapping: PortfolioMapping,

@@ -16,8 +16,8 @@ const storeysOf: Readonly<Record<string, Storeys>> = {
 };
 
 /**
- * Reads an occupancy of Hazus with the suffix of the National Structure Inventory: `RES1-2SWB` is a house of two storeys
- * with a basement, `RES1-SLNB` one on split levels without. Null when there is no such suffix.
+ * Reads an occupancy of Hazus with the suffix of the National Structure Inventory: `RES1-2SWB` is a house of two
+ * storeys with a basement, `RES1-SLNB` one on split levels without. Null when there is no such suffix.
  */
 export function readHazusSuffix(text: string): HazusSuffix | null {
   const [, occupancy, levels, basement] =

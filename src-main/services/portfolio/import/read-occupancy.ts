@@ -30,8 +30,8 @@ export interface OccupancyOptions {
 
 /**
  * Creates what turns the text of a cell into a type of business: a meaning of the mapping, a class or Hazus code
- * (`RES1`, `com-4`, `RES1-1SNB`), a code of the list that the row names, else of OED (`1104`), a word in English, French,
- * German or Dutch. Unknown texts have no value.
+ * (`RES1`, `com-4`, `RES1-1SNB`), a code of the list that the row names, else of OED (`1104`), a word in English,
+ * French, German or Dutch. Unknown texts have no value.
  */
 export function createOccupancyReader({
   column,
