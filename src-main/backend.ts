@@ -4,7 +4,7 @@ import { makePrivateFolder } from './adapters/files/keep-private.ts';
 import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from './adapters/files/worthless-locks.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
-import { startIsolatedBy } from './adapters/isolation/open-isolated.ts';
+import { makeIsolatedReady, startIsolatedBy } from './adapters/isolation/open-isolated.ts';
 import { MODEL_VERSION } from './adapters/model-version.ts';
 import { createLogger, type Logger } from './adapters/log/create-logger.ts';
 import { createPackLibrary, type InstalledPackLibrary } from './adapters/packs/pack-library.ts';
@@ -100,9 +100,9 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 }
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
-  const { dataDirectory, issuerPublicKeyFile, name, version } = config;
+  const { dataDirectory, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
   makePrivateFolder(dataDirectory);
-  if (config.startIsolatedProcess !== undefined) startIsolatedBy(config.startIsolatedProcess);
+  if (startIsolatedProcess !== undefined) startIsolatedBy(startIsolatedProcess);
   const log = config.log ?? createLogger(dataDirectory, name);
   const tellSetAside = (file: string, cause: unknown): void =>
     log.warn({ file, err: cause }, 'a file that could not be read was set aside, and made anew');
@@ -157,13 +157,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
   const tiles = composeTiles({ dataDirectory, version, library, licensed: () => licence.licensedModules() });
   closers.add(() => tiles.close());
-  const { tokens, licence } = await composeAccess({
-    dataDirectory,
-    issuerPublicKeyFile,
-    stores,
-    clock,
-    system: systemClock,
-  });
+  const access = { dataDirectory, issuerPublicKeyFile, stores, clock, system: systemClock };
+  const { tokens, licence } = await composeAccess(access);
 
   const catalogue = () => library.catalogue;
   const entitlement = () => licence.entitlement();
@@ -187,6 +182,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     log,
     onProgress: (progress) => emit('portfolio.progress', progress),
     onAreasChanged: (portfolioId) => emit('portfolio.areasChanged', { portfolioId }),
+    // Node's own is there in time.
+    onListed: startIsolatedProcess && makeIsolatedReady,
   });
   closers.add(() => portfolios.close());
   const surveys = composeSurveys({

@@ -32,6 +32,8 @@ export interface PortfolioParts {
   readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
   /** A named area of a portfolio was kept or removed. */
   readonly onAreasChanged: (portfolioId: string) => void;
+  /** Portfolios are looked at, and a file may be chosen next. */
+  readonly onListed?: (() => void) | undefined;
 }
 
 /** Portfolios, ready to be used. */
@@ -57,6 +59,7 @@ export function composePortfolios({
   log,
   onProgress,
   onAreasChanged,
+  onListed = () => undefined,
 }: PortfolioParts): ComposedPortfolios {
   const thread = createPortfolioThread(
     { dataDirectory },
@@ -119,6 +122,10 @@ export function composePortfolios({
   return {
     handlers: {
       ...(Object.fromEntries(handlers) as HandlersOf<typeof portfolioProcedures, CallContext>),
+      'portfolio.list': (input, { signal }) => {
+        onListed();
+        return call('portfolio.list', input, signal);
+      },
       'portfolio.leftAtWork': () => ({ ids: listMarked(dataDirectory) }),
       'portfolio.keepArea': (input, context) => changeAreas('portfolio.keepArea', input, context),
       'portfolio.removeArea': (input, context) => changeAreas('portfolio.removeArea', input, context),

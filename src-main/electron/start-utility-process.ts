@@ -32,7 +32,7 @@ export const startUtilityProcess: StartProcess = (entry, { onReport, onExit }) =
       return child.pid;
     },
     send(request) {
-      if (!isOver) child.postMessage(request);
+      if (!isOver) child.postMessage(request, []);
     },
     kill,
     // Electron stays until it is told to quit.

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { carryError, type HostReport, type HostRequest } from '#main/adapters/isolation/host-messages.ts';
+import { isDone, nextJob } from '#main/adapters/isolation/serve-jobs.ts';
 import { endWorker } from '#main/adapters/workers/end-worker.ts';
 
 /**
@@ -13,6 +14,8 @@ interface UtilityPort {
   postMessage(message: unknown): void;
 }
 
+type StartRequest = Extract<HostRequest, { readonly kind: 'start' }>;
+
 /** How long a thread that is to end may take to end by itself, milliseconds. */
 const PATIENCE_MILLISECONDS = 1000;
 /** How often it looks at its own memory where it is to, milliseconds. */
@@ -20,6 +23,8 @@ const LOOK_MILLISECONDS = 50;
 
 const port = 'parentPort' in process ? (process.parentPort as UtilityPort) : null;
 let thread: Worker | null = null;
+/** A thread that has done its job and can do another of its kind. */
+let resting: { readonly thread: Worker; readonly kind: string } | null = null;
 
 function tell(report: HostReport): void {
   // The last of it may find nobody: then this process ends, too.
@@ -43,25 +48,48 @@ function hear(request: HostRequest): void {
   }
 }
 
-function start({ entry, workerData, heapMegabytes, watchedBytes }: Extract<HostRequest, { kind: 'start' }>): void {
-  const started = new Worker(new URL(entry), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
-  thread = started;
+function start({ entry, workerData, heapMegabytes, watchedBytes }: StartRequest): void {
+  const kind = `${entry} ${heapMegabytes}`;
+  const isReady = resting?.kind === kind;
+  const job = isReady ? resting!.thread : startThread(entry, workerData, heapMegabytes);
+  if (isReady) job.postMessage(nextJob(workerData), []);
+  else void resting?.thread.terminate();
+  resting = null;
+  thread = job;
   const look =
     watchedBytes === null
       ? undefined
       : setInterval(() => {
           if (process.memoryUsage.rss() > watchedBytes) tell({ kind: 'full' });
         }, LOOK_MILLISECONDS);
-  started.on('message', (message: unknown) => tell({ kind: 'message', message }));
-  started.once('error', (error: Error) => tell({ kind: 'error', error: carryError(error) }));
-  started.once('exit', (code) => {
+  const hear = (message: unknown): void => {
+    if (!isDone(message)) {
+      tell({ kind: 'message', message });
+      return;
+    }
+    end(0);
+    resting = { thread: job, kind };
+  };
+  const fail = (error: Error): void => tell({ kind: 'error', error: carryError(error) });
+  const end = (code: number): void => {
     clearInterval(look);
+    job.off('message', hear);
+    job.off('error', fail);
+    job.off('exit', end);
     thread = null;
     tell({ kind: 'ended', code });
+  };
+  job.on('message', hear);
+  job.on('error', fail);
+  job.on('exit', end);
+}
+
+function startThread(entry: string, workerData: unknown, heapMegabytes: number): Worker {
+  const started = new Worker(new URL(entry), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+  started.once('exit', () => {
+    if (resting?.thread === started) resting = null;
   });
+  return started;
 }
 
 if (port === null) {

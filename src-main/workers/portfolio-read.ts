@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { handOutPieces } from '#main/adapters/isolation/isolated-pieces.ts';
+import { serveJobs } from '#main/adapters/isolation/serve-jobs.ts';
 import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
 import { openPortfolioSource } from '#main/adapters/portfolio-files/open-portfolio-source.ts';
@@ -13,37 +13,26 @@ import type {
 import { readPortfolio, readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
 import type { RecordBatch } from '#main/adapters/portfolios/location-values.ts';
 import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
-import { endEarlyWhenAsked } from '#main/adapters/workers/end-worker.ts';
 import { ServiceError } from '#main/services/errors.ts';
 import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { toThreadFailure } from '#main/services/thread-failure.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('portfolio-read runs as a worker.');
-
 type JobOf<Kind extends FileJob['kind']> = Extract<FileJob, { readonly kind: Kind }>;
 
-const job = workerData as FileJob;
-if (job.kind === 'records' || job.kind === 'rejected' || job.kind === 'cells') await handOutPieces(port, read(job));
-else {
-  endEarlyWhenAsked(port);
+await serveJobs(async (given, port) => {
+  const job = given as FileJob;
+  if (job.kind === 'records' || job.kind === 'rejected' || job.kind === 'cells') return handOutPieces(port, read(job));
   try {
     port.postMessage({ result: await find(job) });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     port.postMessage({ failure: toThreadFailure(error) });
   }
-}
+});
 
-function find(whole: JobOf<'inspect' | 'detect' | 'columns'>): Promise<unknown> {
-  switch (whole.kind) {
-    case 'inspect':
-      return inspectPortfolioFile(whole.inspection);
-    case 'detect':
-      return detect(whole);
-    case 'columns':
-      return readPortfolioColumns(whole.path, whole.options);
-  }
+async function find(whole: JobOf<'inspect' | 'detect' | 'columns'>): Promise<unknown> {
+  if (whole.kind === 'inspect') return inspectPortfolioFile(whole.inspection);
+  return whole.kind === 'detect' ? detect(whole) : readPortfolioColumns(whole.path, whole.options);
 }
 
 async function detect({ path, known }: JobOf<'detect'>): Promise<DetectedFile> {
@@ -52,14 +41,8 @@ async function detect({ path, known }: JobOf<'detect'>): Promise<DetectedFile> {
 }
 
 function read(piecewise: JobOf<'records' | 'rejected' | 'cells'>): AsyncGenerator {
-  switch (piecewise.kind) {
-    case 'records':
-      return readRecords(piecewise.reading);
-    case 'rejected':
-      return readRejected(piecewise.reading);
-    case 'cells':
-      return readCells(piecewise);
-  }
+  if (piecewise.kind === 'cells') return readCells(piecewise);
+  return piecewise.kind === 'records' ? readRecords(piecewise.reading) : readRejected(piecewise.reading);
 }
 
 async function* readRecords(reading: FileReading): AsyncGenerator<RecordBatch> {

@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
 import { workerUrl } from '#main/adapters/workers/worker-url.ts';
-import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
 import type { Failure } from '#shared/contract/envelope.ts';
 import { CancelledError, fromFailure, ServiceError, toFailure } from '#main/services/errors.ts';
 import { openIsolated } from './open-isolated.ts';
@@ -14,6 +13,8 @@ export type PieceMessage =
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** What the thread is told of each piece. */
+const TAKEN = 'taken';
 /** Pieces that are read ahead of the one that is being used. */
 const PIECES_AHEAD = 4;
 
@@ -30,6 +31,7 @@ export async function* readPiecesIsolated<Piece>(
 ): AsyncGenerator<Piece> {
   if (signal?.aborted) throw new CancelledError();
   const told: PieceMessage[] = [];
+  let isWhole = false;
   const state: { failure: Error | null } = { failure: null };
   let wake = (): void => undefined;
   let tellEnd = (): void => undefined;
@@ -70,40 +72,48 @@ export async function* readPiecesIsolated<Piece>(
       if (message === undefined) {
         if (state.failure !== null) throw state.failure;
         await new Promise<void>((resolve) => (wake = resolve));
-      } else if (message.kind === 'end') return;
-      else if (message.kind === 'failed') throw fromFailure(message.failure);
-      else {
-        thread.post('taken');
+      } else if (message.kind === 'end') {
+        isWhole = true;
+        return;
+      } else if (message.kind === 'failed') {
+        isWhole = true;
+        throw fromFailure(message.failure);
+      } else {
+        thread.post(TAKEN);
         yield deserialize(message.bytes) as Piece;
       }
     }
   } finally {
     signal?.removeEventListener('abort', cancel);
-    thread.end();
+    // A thread that was heard to the end is done by itself, and can do another job.
+    if (!isWhole) thread.end();
     await ended;
   }
 }
 
 /** In the thread: hands out pieces as they are taken. Throws what is no expected failure. */
 export async function handOutPieces(port: MessagePort, pieces: AsyncIterable<unknown>): Promise<void> {
-  const tell = (message: PieceMessage): void => port.postMessage(message);
+  const tell = (message: PieceMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
   let room = PIECES_AHEAD;
   let goOn = (): void => undefined;
-  endWhenAsked(port);
-  port.on('message', (message: unknown) => {
-    if (isEndAsked(message)) return;
+  const hear = (message: unknown): void => {
+    if (message !== TAKEN) return;
     room += 1;
     goOn();
-  });
+  };
+  port.on('message', hear);
   try {
     for await (const piece of pieces) {
       if (room === 0) await new Promise<void>((resolve) => (goOn = resolve));
       room -= 1;
-      tell({ kind: 'piece', bytes: serialize(piece) });
+      const bytes = serialize(piece);
+      tell({ kind: 'piece', bytes }, [bytes.buffer]);
     }
     tell({ kind: 'end' });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     tell({ kind: 'failed', failure: toFailure(error) });
+  } finally {
+    port.off('message', hear);
   }
 }

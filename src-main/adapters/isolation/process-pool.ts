@@ -22,6 +22,13 @@ export interface IsolatedJob {
 /** Starts a job in a process of its own. */
 export type OpenIsolated = (job: IsolatedJob, listeners: ThreadListeners) => JobThread;
 
+/** Processes for jobs. */
+export interface ProcessPool {
+  readonly open: OpenIsolated;
+  /** Starts one ahead, where none runs: Electron needs longer for that than somebody waits without noticing. */
+  makeReady(): void;
+}
+
 /** How often a process's memory is looked at, milliseconds. Memory that is written to grows by some 2 GB a second. */
 const LOOK_MILLISECONDS = 50;
 /**
@@ -29,14 +36,22 @@ const LOOK_MILLISECONDS = 50;
  * heap are the program, buffers and WebAssembly.
  */
 const HEAP_SHARE = 0.75;
+/** No thread starts with less, megabytes. */
+const LEAST_HEAP_MEGABYTES = 64;
 /** How long a process may take to end a thread that is to end: longer than it waits for the thread, milliseconds. */
 const PATIENCE_MILLISECONDS = 1500;
 /** A process that has more than this after a job is not used for another, megabytes. */
 const LEAN_MEGABYTES = 200;
-/** How long one is kept that has nothing to do, milliseconds. */
-const REST_MILLISECONDS = 30_000;
+/** How long one is kept that has nothing to do, milliseconds: somebody looks for a file meanwhile. */
+const REST_MILLISECONDS = 120_000;
 
 const MEGABYTE = 2 ** 20;
+
+/** The bound of a job, megabytes; tests lower that of every job, so that small files are too much. */
+function boundOf(job: IsolatedJob): number {
+  const given = process.env['FREEBOARD_READER_MEGABYTES'];
+  return given === undefined ? job.megabytes : Number(given);
+}
 
 interface Member {
   readonly process: IsolatedProcess;
@@ -51,17 +66,20 @@ interface RunningJob {
 }
 
 /**
- * Creates what opens jobs in processes of their own, one job for a process at a time. One process that has done its job
+ * Creates a pool, which does one job in a process at a time. One process that has done its job
  * in good order is kept for the next: a process that was ended, or has crashed, never is.
  */
-export function createProcessPool(start: StartProcess): OpenIsolated {
+export function createProcessPool(start: StartProcess): ProcessPool {
   let spare: Member | null = null;
+  let running = 0;
 
   function startMember(): Member {
+    running += 1;
     const member: Member = {
       process: start(workerUrl('isolation-host'), {
         onReport: (report) => member.job?.onReport(report),
         onExit() {
+          running -= 1;
           if (spare === member) takeSpare();
           member.job?.onLost();
         },
@@ -87,23 +105,33 @@ export function createProcessPool(start: StartProcess): OpenIsolated {
       member.process.send({ kind: 'leave' });
       return;
     }
+    keepSpare(member);
+  }
+
+  function keepSpare(member: Member): void {
     spare = member;
     member.rest = setTimeout(() => takeSpare()?.process.send({ kind: 'leave' }), REST_MILLISECONDS).unref();
   }
 
-  return (job, listeners) => {
-    const member = takeSpare() ?? startMember();
-    return runIn(member, job, listeners, giveBack);
+  return {
+    open: (job, listeners) => runIn(takeSpare() ?? startMember(), job, listeners, giveBack),
+    makeReady() {
+      if (running > 0) return;
+      const member = startMember();
+      member.process.setNeeded(false);
+      keepSpare(member);
+    },
   };
 }
 
 function runIn(
   member: Member,
-  { entry, workerData, megabytes, deadlineMilliseconds, isUnneeded }: IsolatedJob,
+  job: IsolatedJob,
   { onMessage, onError, onExit }: ThreadListeners,
   giveBack: (member: Member, resident: number) => void,
 ): JobThread {
   const { process: child } = member;
+  const megabytes = boundOf(job);
   const bound = megabytes * MEGABYTE;
   let fault: IsolationFault | null = null;
   let peak = 0;
@@ -120,9 +148,11 @@ function runIn(
     peak = Math.max(peak, resident);
     return resident;
   };
-  const look = setInterval(() => {
+  const requireBounded = (): void => {
     if (measure() > bound) kill('memory');
-  }, LOOK_MILLISECONDS).unref();
+  };
+  const look = setInterval(requireBounded, LOOK_MILLISECONDS).unref();
+  const { deadlineMilliseconds } = job;
   const deadline =
     deadlineMilliseconds === null ? undefined : setTimeout(() => kill('time'), deadlineMilliseconds).unref();
 
@@ -162,14 +192,15 @@ function runIn(
     },
   };
 
-  child.setNeeded(!isUnneeded);
+  child.setNeeded(!job.isUnneeded);
   child.send({
     kind: 'start',
-    entry,
-    workerData,
-    heapMegabytes: Math.round(megabytes * HEAP_SHARE),
+    entry: job.entry,
+    workerData: job.workerData,
+    heapMegabytes: Math.max(LEAST_HEAP_MEGABYTES, Math.round(megabytes * HEAP_SHARE)),
     watchedBytes: canReadResidentBytes ? null : bound,
   });
+  requireBounded();
 
   return {
     post(message) {

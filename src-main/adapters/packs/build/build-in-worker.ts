@@ -2,7 +2,7 @@ import type { SourceFile } from '#shared/domain/pack-source.ts';
 import type { Finding } from '#shared/domain/pack.ts';
 import type { IsolationError } from '#main/adapters/isolation/isolation-error.ts';
 import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
-import { describeIsolationError } from '#main/adapters/packs/refused-by-isolation.ts';
+import { describeIsolationError, PACK_MEGABYTES } from '#main/adapters/packs/isolation-of-packs.ts';
 import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import { PackRefusedError } from '#main/services/errors.ts';
@@ -42,6 +42,7 @@ function build<Result>(
 ): Promise<Result> {
   return runIsolated('pack-build', job, {
     signal,
+    megabytes: PACK_MEGABYTES,
     // One after another, as many as a folder has: files are no parts.
     onProgress: throttleProgress(
       (progress: Pick<PackProgress, 'file' | 'fraction'>) => onProgress({ step, ...progress }),

@@ -1,5 +1,5 @@
 import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
-import { describeIsolationError } from '#main/adapters/packs/refused-by-isolation.ts';
+import { describeIsolationError, PACK_MEGABYTES } from '#main/adapters/packs/isolation-of-packs.ts';
 import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
 import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
 import type { PackProgress } from '#main/services/ports.ts';
@@ -17,6 +17,7 @@ export function prepareInWorker(
 ): Promise<PrepareResult> {
   return runIsolated('pack-install', job, {
     signal,
+    megabytes: PACK_MEGABYTES,
     onProgress: throttleProgress(onProgress, {
       partOf: ({ step }) => step,
       isEnd: ({ fraction }) => fraction === 1,
