@@ -20,8 +20,8 @@ export function nextJob(job: unknown): NextJob {
 }
 
 /**
- * In a thread: does the job that it was started with and, one after another, those that come: what it has loaded is there
- * already then. It ends when it is asked to; what `doJob` throws ends it.
+ * In a thread: does the job that it was started with and, one after another, those that come: what it has loaded is
+ * there already then. It ends when it is asked to; what `doJob` throws ends it.
  */
 export async function serveJobs(doJob: (job: unknown, port: MessagePort) => Promise<void>): Promise<void> {
   if (parentPort === null) throw new Error('Jobs are served by a worker.');
