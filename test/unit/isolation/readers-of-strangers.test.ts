@@ -75,7 +75,9 @@ const handOvers = createHandOverThread(
 
 const taken = ['FILE_REFUSED', 'file-takes-memory'];
 
-/** What reads what strangers have written: what it says of what is too much, and what it gives of the same afterwards. */
+/**
+ * What reads what strangers have written: what it says of what is too much, and what it gives of the same afterwards.
+ */
 const readers: readonly (readonly [string, () => Promise<unknown>, unknown, unknown])[] = [
   ["a look at a broker's file", inspect, taken, { detection: { estimatedRows: 1 } }],
   ["a portfolio of a broker's file", create, taken, ['ANSWER_NEEDED', 'portfolio-answer-needed']],

@@ -45,8 +45,8 @@ const others: Readonly<Record<keyof typeof databases, readonly string[]>> = {
     'token_recent_request',
     'token_usage',
   ],
-  // Locations and blocks of results have several; kept cells have one over what is packed (source-cells.ts); columns are
-  // sealed, or made anew; a count that is another one has them made anew, too.
+  // Locations and blocks of results have several; kept cells have one over what is packed (source-cells.ts); columns
+  // are sealed, or made anew; a count that is another one has them made anew, too.
   portfolio: [
     'corrected_cells',
     'generation',
