@@ -59,32 +59,35 @@ export function assembleScenarioDepths(workspace: ScenarioDepthsWorkspace, stand
   const { grid, rows, mapDepthsMetres, assembledMetres, depthsMetres, undefendedMetres } = workspace;
   const { count, returnPeriodsYears } = grid;
   const isDefended = standardOfProtectionYears > 0;
-  workspace.standardOfProtectionYears = standardOfProtectionYears;
-  workspace.truncatedRows = isDefended ? countTruncatedRows(workspace) : 0;
   computeRunningMaximum(mapDepthsMetres, 0, count, undefendedMetres, 0);
-
+  // What a scenario has where the pack has no map of its own for it.
+  const derived = isDefended ? undefendedMetres : mapDepthsMetres;
+  let truncatedRows = Math.min(rows, OVERTOPPED_ROW);
   for (let row = 0; row < rows; row++) {
     const start = row * count;
     const protectedYears = row === FAILURE_ROW ? 0 : standardOfProtectionYears;
     let highest = 0;
+    let hasOwn = false;
     for (let map = 0; map < count; map++) {
       const at = start + map;
-      let assembled = mapDepthsMetres[map]!;
-      if (row > 0 && hasOwnMap(workspace, row, map)) assembled = mapDepthsMetres[at]!;
-      else if (isDefended) assembled = returnPeriodsYears[map]! <= protectedYears ? 0 : undefendedMetres[map]!;
+      let assembled = returnPeriodsYears[map]! <= protectedYears ? 0 : derived[map]!;
+      let least = 0;
+      if (row > 0) {
+        const own = mapDepthsMetres[at]!;
+        if (!Number.isNaN(own)) {
+          assembled = own;
+          hasOwn = true;
+        }
+        least = depthsMetres[at - count]!;
+      }
       assembledMetres[at] = assembled;
       if (assembled > highest) highest = assembled;
-      depthsMetres[at] = row > 0 ? Math.max(highest, depthsMetres[at - count]!) : highest;
+      depthsMetres[at] = highest > least ? highest : least;
     }
+    if (row === OVERTOPPED_ROW && !hasOwn) truncatedRows += 1;
   }
-}
-
-function countTruncatedRows(workspace: ScenarioDepthsWorkspace): number {
-  if (workspace.rows <= OVERTOPPED_ROW) return workspace.rows;
-  for (let map = 0; map < workspace.grid.count; map++) {
-    if (hasOwnMap(workspace, OVERTOPPED_ROW, map)) return OVERTOPPED_ROW;
-  }
-  return OVERTOPPED_ROW + 1;
+  workspace.standardOfProtectionYears = standardOfProtectionYears;
+  workspace.truncatedRows = isDefended ? truncatedRows : 0;
 }
 
 /** Whether the pack has a map of its own for a row other than base at one of its return periods. */

@@ -15,18 +15,30 @@ export function integrateNetLosses(
   deductible: number,
   parts: Float64Array,
 ): number {
-  const { count, halfWidths } = grid;
-  let before = -deductible;
-  let after = groundUpLosses[0]! - deductible;
-  let sum = (parts[0] = addEnds(before, after) * grid.closingHalfWidth);
-  for (let event = 1; event < count; event++) {
-    before = after;
-    after = groundUpLosses[event]! - deductible;
-    const part = addEnds(before, after) * halfWidths[event - 1]!;
+  const closing = addEnds(-deductible, groundUpLosses[0]! - deductible) * grid.closingHalfWidth;
+  parts[0] = closing;
+  return addParts(grid, groundUpLosses, deductible, parts, 1, closing);
+}
+
+/** Adds the parts between the maps from one on, and the rare tail, to what is more frequent. */
+function addParts(
+  { count, halfWidths, rareProbability }: ExceedanceGrid,
+  groundUpLosses: Float64Array,
+  deductible: number,
+  parts: Float64Array,
+  from: number,
+  moreFrequent: number,
+): number {
+  let sum = moreFrequent;
+  let before = groundUpLosses[from - 1]! - deductible;
+  for (let event = from; event < count; event++) {
+    const after = groundUpLosses[event]! - deductible;
+    const part = (before >= 0 && after >= 0 ? before + after : addEnds(before, after)) * halfWidths[event - 1]!;
     parts[event] = part;
     sum += part;
+    before = after;
   }
-  const rareTail = Math.max(0, after) * grid.rareProbability;
+  const rareTail = Math.max(0, before) * rareProbability;
   parts[count] = rareTail;
   return sum + rareTail;
 }
@@ -84,22 +96,18 @@ export function integrateTruncated(
   truncation: Readonly<Truncation>,
   parts: Float64Array,
 ): number {
-  const { count, halfWidths } = grid;
-  const first = truncation.part;
-  parts.fill(0, 0, first);
-  let sum = 0;
-  for (let event = first; event < count; event++) {
-    const loss = groundUpLosses[event]!;
-    const isCut = event === first;
-    const moreFrequent = isCut ? readLossAtCut(grid, groundUpLosses, truncation) : groundUpLosses[event - 1]!;
-    const halfWidth = isCut ? truncation.halfWidth : halfWidths[event - 1]!;
-    const part = addEnds(moreFrequent - deductible, loss - deductible) * halfWidth;
-    parts[event] = part;
-    sum += part;
+  const { count } = grid;
+  const { part: first } = truncation;
+  for (let part = 0; part < first; part++) parts[part] = 0;
+  if (first === count) {
+    const rareTail = Math.max(0, groundUpLosses[count - 1]! - deductible) * truncation.rareProbability;
+    parts[count] = rareTail;
+    return rareTail;
   }
-  const rareTail = Math.max(0, groundUpLosses[count - 1]! - deductible) * truncation.rareProbability;
-  parts[count] = rareTail;
-  return sum + rareTail;
+  const atCut = readLossAtCut(grid, groundUpLosses, truncation) - deductible;
+  const cut = addEnds(atCut, groundUpLosses[first]! - deductible) * truncation.halfWidth;
+  parts[first] = cut;
+  return addParts(grid, groundUpLosses, deductible, parts, first + 1, cut);
 }
 
 /** Ground-up loss just rarer than the standard of protection, currency units. */

@@ -26,8 +26,11 @@ export interface LossKernel {
   readonly groundUpLosses: Float64Array;
   /** The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them. */
   readonly integrationParts: Float64Array;
-  /** Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. */
-  readonly truncation: Readonly<Truncation> | null;
+  /**
+   * Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. A getter in
+   * its place would have V8 look every member of the kernel up in a table: a seventh of the time of all figures.
+   */
+  findTruncation(): Readonly<Truncation> | null;
   readonly figures: Readonly<KernelFigures>;
   /**
    * Places a scenario's depths (metres, rising, `grid.count` of them from `offset` on) on a building's curves.
@@ -59,21 +62,39 @@ export function createLossKernel(capacity: number): LossKernel {
   let placedGrid: ExceedanceGrid | null = null;
   let inOpenWater = false;
   let isTruncated = false;
+  let truncatedGrid: ExceedanceGrid | null = null;
+  /** The curve whose ratios at the depths that were placed last are read already. */
+  let lastCurve: Float64Array | null = null;
+
+  /** Reads the ratios of the events, unless they are those of the asset before, whose curve may be the same. */
+  function readRatios(asset: AssetVulnerability, count: number): void {
+    if (inOpenWater) {
+      damageRatios.fill(asset.largestDamageRatio, 0, count);
+      return;
+    }
+    const curve = asset.damageRatios;
+    if (curve === lastCurve) return;
+    lastCurve = curve;
+    for (let event = 0; event < count; event++) damageRatios[event] = readDamageRatio(curve, positions, event);
+  }
 
   return {
     damageRatios,
     groundUpLosses,
     integrationParts,
     figures,
-    get truncation() {
-      return isTruncated ? truncation : null;
-    },
+    findTruncation: () => (isTruncated ? truncation : null),
 
     placeDepths(grid, depthsMetres, offset, vulnerability, firstFloorHeightMetres, standardOfProtectionYears) {
       placedGrid = grid;
       inOpenWater = false;
       isTruncated = standardOfProtectionYears > 0;
-      if (isTruncated) truncateAt(grid, standardOfProtectionYears, truncation);
+      lastCurve = null;
+      // One defence protects many buildings.
+      if (isTruncated && (truncatedGrid !== grid || truncation.standardYears !== standardOfProtectionYears)) {
+        truncateAt(grid, standardOfProtectionYears, truncation);
+        truncatedGrid = grid;
+      }
       const floor = firstFloorHeightMetres - vulnerability.typicalFloorMetres;
       locateOnCurve(vulnerability.heightsMetres, depthsMetres, offset, grid.count, floor, positions);
     },
@@ -82,15 +103,13 @@ export function createLossKernel(capacity: number): LossKernel {
       placedGrid = grid;
       inOpenWater = true;
       isTruncated = false;
+      lastCurve = null;
     },
 
     computeLosses(asset, tiv, deductible) {
       if (placedGrid === null) throw new Error('No depths were placed.');
-      for (let event = 0; event < placedGrid.count; event++) {
-        const ratio = inOpenWater ? asset.largestDamageRatio : readDamageRatio(asset.damageRatios, positions, event);
-        damageRatios[event] = ratio;
-        groundUpLosses[event] = ratio * tiv;
-      }
+      readRatios(asset, placedGrid.count);
+      for (let event = 0; event < placedGrid.count; event++) groundUpLosses[event] = damageRatios[event]! * tiv;
       figures.averageAnnualLoss = isTruncated
         ? integrateTruncated(placedGrid, groundUpLosses, deductible, truncation, integrationParts)
         : integrateNetLosses(placedGrid, groundUpLosses, deductible, integrationParts);

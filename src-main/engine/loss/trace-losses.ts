@@ -20,7 +20,8 @@ function traceLastLosses(
   atLeast: LossFigures | null,
 ): LossTrace {
   const { count } = grid;
-  const { groundUpLosses, integrationParts: parts, truncation } = kernel;
+  const { groundUpLosses, integrationParts: parts } = kernel;
+  const truncation = kernel.findTruncation();
   const { averageAnnualLoss, probableMaximumLoss1500 } = kernel.figures;
   const losses = [...groundUpLosses.subarray(0, count)];
   return {
