@@ -4,8 +4,6 @@ import { openRandomAccessFile } from '../raster/random-access-file.ts';
 import { readExifBlock, type ExifTags } from './exif-block.ts';
 import { locateExif, type PhotoParts } from './locate-exif.ts';
 
-export { PHOTO_HEAD_BYTES } from './locate-exif.ts';
-
 const unknownFacts: PhotoFacts = {
   widthPixels: null,
   heightPixels: null,

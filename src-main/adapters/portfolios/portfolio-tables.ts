@@ -1,4 +1,4 @@
-import type { CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
+import { describeTable, type CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
 
 /** Small tables of a portfolio's database that change its figures. */
 export const sourceTables: readonly CheckedTable[] = [
@@ -30,28 +30,30 @@ export const sourceTables: readonly CheckedTable[] = [
   },
 ];
 
-const plain = (table: string, columns: readonly string[]): CheckedTable => ({
-  table,
-  key: columns.slice(0, 1),
-  columns,
-  checksum: 'checksum',
-  view: `intact_${table}`,
-});
-
 /** A row that was set aside. */
 export const rejectedRowTable: CheckedTable = {
-  ...plain('rejected_row', ['id', 'line', 'reasons', 'cells']),
+  ...describeTable('rejected_row', ['id', 'line', 'reasons', 'cells']),
   isWrittenByHand: true,
 };
 
 /** Tables of what somebody has entered or was told, and of what a run is at. */
 export const workTables: readonly CheckedTable[] = [
-  plain('run', ['id', 'basis', 'state', 'started_at', 'ended_at', 'message']),
-  plain('comparison', ['id', 'kind', 'name', 'created_at', 'basis', 'filter', 'changes', 'rows', 'is_complete']),
-  plain('named_area', ['id', 'name', 'ring']),
-  plain('corrected_row', ['id', 'location']),
+  describeTable('run', ['id', 'basis', 'state', 'started_at', 'ended_at', 'message']),
+  describeTable('comparison', [
+    'id',
+    'kind',
+    'name',
+    'created_at',
+    'basis',
+    'filter',
+    'changes',
+    'rows',
+    'is_complete',
+  ]),
+  describeTable('named_area', ['id', 'name', 'ring']),
+  describeTable('corrected_row', ['id', 'location']),
   rejectedRowTable,
-  { ...plain('placement', ['location', 'basis', 'latitude', 'longitude', 'match']), isWrittenByHand: true },
+  { ...describeTable('placement', ['location', 'basis', 'latitude', 'longitude', 'match']), isWrittenByHand: true },
 ];
 
 /** Tables of a portfolio's database with a checksum in each row. */

@@ -1,4 +1,4 @@
-import type { CheckedTable } from './checked-tables.ts';
+import { describeTable, type CheckedTable } from './checked-tables.ts';
 
 const wholeSurvey = [
   'key',
@@ -37,29 +37,21 @@ const shownSurvey = [
   'archived_at',
 ];
 
-const plain = (table: string, columns: readonly string[]): CheckedTable => ({
-  table,
-  key: columns.slice(0, 1),
-  columns,
-  checksum: 'checksum',
-  view: `intact_${table}`,
-});
-
 /** The columns of a survey that lists show. */
 export const shownSurveyTable: CheckedTable = {
-  ...plain('survey', shownSurvey),
+  ...describeTable('survey', shownSurvey),
   checksum: 'shown_checksum',
   view: 'intact_shown_survey',
 };
 
 /** Tables whose rows are figures, change figures, or are what somebody has entered. */
 export const enteredTables: readonly CheckedTable[] = [
-  plain('setting', ['key', 'value']),
-  plain('survey', wholeSurvey),
+  describeTable('setting', ['key', 'value']),
+  describeTable('survey', wholeSurvey),
   shownSurveyTable,
-  plain('survey_answer', ['survey_key', 'body']),
-  plain('survey_note', ['key', 'survey_key', 'edited_at', 'author', 'text', 'taken_away']),
-  plain('survey_attachment', [
+  describeTable('survey_answer', ['survey_key', 'body']),
+  describeTable('survey_note', ['key', 'survey_key', 'edited_at', 'author', 'text', 'taken_away']),
+  describeTable('survey_attachment', [
     'key',
     'id',
     'survey_key',
@@ -70,8 +62,8 @@ export const enteredTables: readonly CheckedTable[] = [
     'added_at',
     'removed_at',
   ]),
-  plain('media', ['hash', 'type', 'size_bytes', 'photo', 'has_thumbnail', 'added_at']),
-  plain('history', [
+  describeTable('media', ['hash', 'type', 'size_bytes', 'photo', 'has_thumbnail', 'added_at']),
+  describeTable('history', [
     'id',
     'asked_at',
     'label',
@@ -86,10 +78,10 @@ export const enteredTables: readonly CheckedTable[] = [
 
 /** Tables of what else is known of surveys and of access tokens: what nobody finds out again. */
 export const knownTables: readonly CheckedTable[] = [
-  plain('survey_contested', ['key', 'id', 'survey_key', 'kept_at', 'fields']),
-  { ...plain('survey_lineage', ['survey_key', 'content_hash']), key: ['survey_key', 'content_hash'] },
-  plain('issued_token', ['jti', 'name', 'modules', 'issued_at', 'expires_at', 'quota']),
-  plain('token_revocation', ['jti', 'revoked_at']),
+  describeTable('survey_contested', ['key', 'id', 'survey_key', 'kept_at', 'fields']),
+  { ...describeTable('survey_lineage', ['survey_key', 'content_hash']), key: ['survey_key', 'content_hash'] },
+  describeTable('issued_token', ['jti', 'name', 'modules', 'issued_at', 'expires_at', 'quota']),
+  describeTable('token_revocation', ['jti', 'revoked_at']),
 ];
 
 /** Tables of the application's database with a checksum in each row. */

@@ -22,6 +22,11 @@ export interface CheckedTable {
   readonly isWrittenByHand?: boolean;
 }
 
+/** A table with its checksum in `checksum` and its view `intact_<table>`, whose key is the first of its columns. */
+export function describeTable(table: string, columns: readonly string[]): CheckedTable {
+  return { table, key: columns.slice(0, 1), columns, checksum: 'checksum', view: `intact_${table}` };
+}
+
 /** CRC-32 of the values of a row, as JSON; of bytes, of their own CRC-32. */
 export function computeRowChecksum(values: readonly unknown[]): number {
   return crc32(JSON.stringify(values.map((value) => (value instanceof Uint8Array ? `${crc32(value)}` : value))));
