@@ -43,3 +43,39 @@ test('elevations beside heights are neither used nor told', async () => {
   expect(listCodes(detection.remarks)).not.toContain('elevations-not-used');
   expect(locations[0]?.financial.firstFloorHeight).toBe(0.9144);
 });
+
+test.each([
+  ['FFL mAOD,Ground mAOD', '12.4,12.1', 0.3],
+  ['Vloerpeil (m NAP),Maaiveld (m NAP)', '1.25,0.95', 0.3],
+])('the datum behind a name, %s, leaves it what it is', async (columns, cells, metres) => {
+  const { locations } = await importColumns(columns, cells);
+  expect(locations[0]?.financial.firstFloorHeight).toBe(metres);
+});
+
+test.each([
+  ['Floor height above ground (mm)', '450', 0.45],
+  ['Floor height above ground (cm)', '45', 0.45],
+  ['Hauteur RDC (pi)', '2', 0.6096],
+])('%s is a height', async (name, cell, metres) => {
+  const { detection, locations } = await importColumns(name, cell);
+  expect(detection.questions).toEqual([]);
+  expect(locations[0]?.financial.firstFloorHeight).toBe(metres);
+});
+
+test.each([
+  'Ground floor slab level (m)',
+  'Height of lowest habitable floor',
+  'Hoogte vloer woonkamer',
+  'Mezzanine floor (ft)',
+])('%s has words for a floor and its height, and is told', async (name) => {
+  const { detection } = await importColumns(name, '1.2');
+  expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));
+});
+
+test.each(['Floor area (sq ft)', 'Total floor area (m2)', 'Floors', 'Number of floors', 'Floor load'])(
+  '%s is of no height, and not told',
+  async (name) => {
+    const { detection } = await importColumns(name, '2');
+    expect(listCodes(detection.remarks)).not.toContain('elevations-not-used');
+  },
+);

@@ -42,6 +42,12 @@ describe('a column of totals', () => {
     ]);
   });
 
+  test('leaves business interruption out of the property damage beside it', () => {
+    const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');
+    expect(columns).toMatchObject({ structureTIV: ['PD'], notModelled: ['BI'] });
+    expect(told).toEqual([['values-add-up', 'TIV = PD + BI']]);
+  });
+
   test('shows that a part is in another already', () => {
     const { columns, told } = detect('Building,Contents,Stock,Total value', '1000,500,200,1500', '800,100,50,900');
     expect(columns.inventoryTIV).toEqual(['Contents']);

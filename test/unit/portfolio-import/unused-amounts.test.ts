@@ -30,6 +30,9 @@ describe('columns that nothing is made of', () => {
     ['Foo', '12k EUR'],
     ['Wiederaufbauwert', '300000'],
     ['Attachment point', '1000000'],
+    ['Garden walls (GBP m)', '1.25'],
+    ['Foo TEUR', '300'],
+    ['Foo (€ 000)', '12'],
   ])('are told of where they are %s of %s', (name, cell) => {
     expect(listUnused({ ...known, [name]: cell })).toEqual([name]);
   });

@@ -38,6 +38,8 @@ addMatches(Object.fromEntries(portfolioFields.map((field) => [field, [field]])),
   why: 'serviceName',
 });
 addMatches(names.names, { confidence: 0.9, why: 'usualName' });
+// Property damage leaves out business interruption, which totals may have in them.
+addMatches(names.partial, { confidence: 0.55, why: 'vagueName' });
 addMatches(names.weak, { confidence: 0.5, why: 'vagueName' });
 // Not to be taken for degrees, nor used at all where nobody knows of which system they are and there are addresses.
 addMatches(names.projected, { confidence: PROJECTED_CONFIDENCE, why: 'vagueName' });

@@ -27,13 +27,14 @@ const unitNames: Readonly<Record<string, LengthUnit>> = {
   mètre: 'm',
   mètres: 'm',
   cm: 'cm',
+  mm: 'mm',
   in: 'in',
   inch: 'in',
   inches: 'in',
   '"': 'in',
 };
 /** `1.2 m`, `4 ft`, `30cm`. */
-const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?|cm)\.?$/iu;
+const withUnit = /^(.*\d)\s*(ft|feet|foot|pi|pieds?|'|m|metres?|meters?|mètres?|cm|mm)\.?$/iu;
 /** `2'6"`, `2 ft 6 in`, `1 pi 6 po`, `6"`. */
 const feetAndInches =
   /^(-?)(?:(\d+)\s*(?:['’′]|ft\.?|feet|foot|pi\.?|pieds?)[\s-]*)?(\d+(?:[.,]\d+)?)\s*(?:["”″]|''|in\.?|inch(?:es)?|po\.?|pouces?)$/iu;
@@ -42,10 +43,12 @@ const INCHES_PER_FOOT = 12;
 const UNKNOWN_HEIGHT = -999;
 const METRES_PER_INCH = 0.0254;
 const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
+const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
 const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
 
 /** A unit that only a heading names: the file's is metres or feet. */
 function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
+  if (inMillimetres.test(name)) return { name: 'mm', metres: METRES_PER_UNIT.mm };
   if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
   return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
 }

@@ -4,13 +4,21 @@ import { listNameWords, stripUnit } from './column-name-matches.ts';
 import type { SampleRecord } from './detect-header.ts';
 import data from './data/elevation-names.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
+import { namesOwnUnit } from './first-floor-reader.ts';
 import { findOwnName } from './group-headings.ts';
-import { isBlankCell } from './blank-cell.ts';
+import { findHeadingLength } from './heading-length.ts';
 import { listCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
 
+/** A datum behind a name, with or without its unit: `FFL mAOD`, `Floor level m NAP`. */
+const datum =
+  /[\s_]+(?:m|ft)?[\s_]?(?:aod|nap|navd ?88|navd|ngvd ?29|ngvd|nhn|nn|ahd|amsl|msl|cgvd\d*|ngf|taw|dvr90)$/iu;
+
 const ofFloors: ReadonlySet<string> = new Set(data.floor.map(toKey));
 const ofGround: ReadonlySet<string> = new Set(data.ground.map(toKey));
+const floorWords: ReadonlySet<string> = new Set(data.floorWords);
+const heightWords: ReadonlySet<string> = new Set(data.heightWords);
+const otherWords: ReadonlySet<string> = new Set(data.otherWords);
 
 /**
  * Makes the height of first floors of their elevations and the ground's, where a table has both and no heights.
@@ -26,7 +34,7 @@ export function giveElevations(mapping: PortfolioMapping, names: readonly string
   return { ...mapping, columns: { ...columns, firstFloorHeight: [floor], groundElevation: [ground] } };
 }
 
-/** Names columns of floors' elevations that nothing is made of. */
+/** Names columns of floors' heights or elevations that nothing is made of. */
 export function describeElevations(
   mapping: PortfolioMapping,
   names: readonly string[],
@@ -34,17 +42,23 @@ export function describeElevations(
 ): FileRemark[] {
   if (mapping.columns.firstFloorHeight !== undefined) return [];
   const unused = names.filter(
-    (name) => ofFloors.has(toKey(name)) && listCells(rows, names, [name]).some((cell) => !isBlankCell(cell)),
+    (name) => isOfFloor(name) && listCells(rows, names, [name]).some((cell) => /\d/u.test(cell)),
   );
   return unused.length === 0 ? [] : [createFileRemark('elevations-not-used', unused.join(', '))];
 }
 
+/** Whether a name is of the elevation of a floor, or has words for a floor and its height. */
+function isOfFloor(name: string): boolean {
+  if (ofFloors.has(toKey(name))) return true;
+  const named = listNameWords(findOwnName(name));
+  const has = (words: ReadonlySet<string>): boolean => named.some((word) => words.has(word));
+  if (!has(floorWords) || has(otherWords)) return false;
+  return has(heightWords) || findHeadingLength(name) !== null || namesOwnUnit(name);
+}
+
 function toKey(name: string): string {
-  return listNameWords(
-    stripUnit(
-      splitName(findOwnName(name))
-        .replace(/\([^)]*\)|\[[^\]]*\]/gu, '')
-        .trim(),
-    ),
-  ).join(' ');
+  const bare = findOwnName(name)
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/gu, '')
+    .replace(datum, '');
+  return listNameWords(stripUnit(splitName(bare).trim())).join(' ');
 }

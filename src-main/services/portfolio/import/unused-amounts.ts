@@ -7,6 +7,7 @@ import { isRemarkedColumn } from './oed-remarks.ts';
 import { isOedResultName } from '../oed/oed-result-names.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
+import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const ofTerms = new Set(words.terms);
@@ -51,6 +52,8 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   if (has(ofShares)) return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
   if (cells.filter(hasCurrency).length * 2 >= cells.length) return true;
   if (has(ofOthers)) return false;
+  const { exponent, currency } = readAmountHeading(name);
+  if ((exponent > 0 || currency !== '') && cells.some((cell) => read(cell) > 0)) return true;
   const large = cells.filter((cell) => read(cell) >= LEAST_AMOUNT);
   if (large.length * 2 < cells.length) return false;
   if (has(ofValues) || joinedValues.test(named.join(' '))) return true;
