@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { makePrivateFolder } from './adapters/files/keep-private.ts';
-import { passingFolderOf, sweepPassingPaths } from './adapters/files/passing-paths.ts';
+import { keepPassingPathsSwept, passingFolderOf } from './adapters/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from './adapters/files/worthless-locks.ts';
 import { createOfflineGeocoder } from './adapters/geocoders/offline-geocoder.ts';
 import { makeIsolatedReady, startIsolatedBy } from './adapters/isolation/open-isolated.ts';
@@ -114,7 +114,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
     void emitter.emit('event', event, payload);
 
-  sweepPassingPaths(passingFolderOf(dataDirectory), systemClock);
+  closers.add(keepPassingPathsSwept(passingFolderOf(dataDirectory), systemClock));
   const stores = await composeStores({
     dataDirectory,
     lockWaitMilliseconds: config.lockWaitMilliseconds,

@@ -64,20 +64,44 @@ export const unnotedPaths: PassingPaths = {
   note: (chosen) => ({ path: chosen, remove: () => removeAll(chosen) }),
 };
 
-/** Removes what processes have left that were killed; what is being written by one that runs stays. */
-export function sweepPassingPaths(folder: string, clock: Clock): void {
+/** How long after a sweep the next one follows while others were at work, milliseconds. */
+const NEXT_SWEEP_MILLISECONDS = 2000;
+
+/**
+ * Sweeps now, and again as long as something of another process is there: a killed application leaves its reader
+ * processes behind for a moment, and those write files too.
+ * @returns ends it
+ */
+export function keepPassingPathsSwept(folder: string, clock: Clock): () => void {
+  if (!sweepPassingPaths(folder, clock)) return () => undefined;
+  const again = setInterval(() => {
+    if (!sweepPassingPaths(folder, clock)) clearInterval(again);
+  }, NEXT_SWEEP_MILLISECONDS).unref();
+  return () => clearInterval(again);
+}
+
+/**
+ * Removes what processes have left that were killed; what is being written by one that runs stays.
+ * @returns whether anything stayed of another process
+ */
+export function sweepPassingPaths(folder: string, clock: Clock): boolean {
+  let isLeft = false;
   for (const name of listNames(folder)) {
     const file = path.join(folder, name);
     const noted = readNote(file);
     if (noted !== null) {
       const isForgotten = clock.now().getTime() - noted.at > FORGOTTEN_MILLISECONDS;
-      if (!isForgotten && isAtWork(noted)) continue;
+      if (!isForgotten && isAtWork(noted)) {
+        isLeft ||= noted.host === os.hostname() && noted.pid !== process.pid;
+        continue;
+      }
       // What cannot be removed now, on a disk that is not there say, must not keep the application from starting.
       if (isUuid(noted.path.slice(-UUID_LENGTH)) && !tryToRemove(noted.path)) continue;
     }
     // A note that cannot be read was being written: nothing stood at its path yet.
     rmSync(file, { force: true });
   }
+  return isLeft;
 }
 
 interface Note extends z.infer<typeof noteSchema> {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPassingPaths, sweepPassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { createPassingPaths, keepPassingPathsSwept, sweepPassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
@@ -85,6 +85,27 @@ describe('files that are being written', () => {
     utimesSync(note, yesterday, yesterday);
     sweepPassingPaths(notes, now);
     expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, false]);
+  });
+
+  it('are removed once the process that outlived the application has ended, if nobody asks for its end either', async () => {
+    // The shell becomes a program that never asks for its child.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    const left = createPassingPaths(notes).beside(path.join(chosen, 'left.csv')).path;
+    writeFileSync(left, '');
+    const [note] = readdirSync(notes);
+    writeFileSync(path.join(notes, note!), JSON.stringify({ path: left, host: os.hostname(), pid }));
+    const stop = keepPassingPathsSwept(notes, now);
+    try {
+      expect(existsSync(left)).toBe(true);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => readdirSync(notes)).toEqual([]);
+      expect(existsSync(left)).toBe(false);
+    } finally {
+      stop();
+      parent.kill('SIGKILL');
+    }
   });
 
   it('are all that is removed: a note that names anything else removes nothing', () => {
