@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process of this machine is there, whoever's it is. One that has ended is not, also while its end is unheard. */
+/**
+ * Whether a process of this machine is there, whoever's it is. One that has ended is not, also while its end is
+ * unheard.
+ */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +14,9 @@ export function isProcessRunning(pid: number): boolean {
   return !isDefunct(pid);
 }
 
-/** Whether a process has ended and its parent has not asked for it, for which Linux keeps its number (`proc(5)`: `Z`). */
+/**
+ * Whether a process has ended and its parent has not asked for it, for which Linux keeps its number (`proc(5)`: `Z`).
+ */
 function isDefunct(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

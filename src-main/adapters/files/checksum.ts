@@ -17,6 +17,34 @@ export function computeChecksum(bytes: Uint8Array): number {
   return crc32(bytes);
 }
 
+/** CRC-32 of each byte alone, of the polynomial 0xEDB88320. */
+const table = Int32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xed_b8_83_20 : sum >>> 1;
+  return sum;
+});
+/** Longer texts are quicker outside of JavaScript, whatever the way there costs. */
+const LONGEST_SHORT_TEXT = 200;
+
+/** CRC-32 of a short text in UTF-8, or of what it stands behind. @param before CRC-32 of that */
+export function addTextToChecksum(text: string, before: number): number {
+  if (text.length > LONGEST_SHORT_TEXT) return crc32(text, before);
+  let sum = ~before;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return crc32(text, before);
+    sum = table[(sum ^ code) & 255]! ^ (sum >>> 8);
+  }
+  return ~sum >>> 0;
+}
+
+/** The same of a few bytes. */
+export function addBytesToChecksum(bytes: Uint8Array, before: number): number {
+  let sum = ~before;
+  for (let at = 0; at < bytes.length; at += 1) sum = table[(sum ^ bytes[at]!) & 255]! ^ (sum >>> 8);
+  return ~sum >>> 0;
+}
+
 /** The bytes with their checksum behind them. */
 export function sealBytes(bytes: Uint8Array): Buffer {
   const sealed = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);

@@ -1,6 +1,5 @@
-import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
-import { ChecksumError } from '#main/adapters/files/checksum.ts';
+import { addBytesToChecksum, addTextToChecksum, ChecksumError } from '#main/adapters/files/checksum.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
 import type { LocationInputRow } from './pending-locations.ts';
 
@@ -40,40 +39,50 @@ export const textColumns = [
 export const INPUT_CHECKSUM_SQL = `input_checksum_of(id, ${inputColumns.join(', ')})`;
 export const TEXT_CHECKSUM_SQL = `text_checksum_of(id, ${textColumns.join(', ')})`;
 
-const numbers = new Float64Array(9);
+/** Words among {@link inputColumns}, behind the coordinates. */
+const WORDS = 3;
+const numbers = new Float64Array(inputColumns.length - WORDS);
 const bytes = new Uint8Array(numbers.buffer);
 
-/** Checksum of what the figures of a location are made of. */
-export function computeInputChecksum([
-  id,
-  latitude,
-  longitude,
-  type,
-  basement,
-  storeys,
-  ...rest
-]: LocationInputRow): number {
-  numbers[0] = latitude ?? Number.NaN;
-  numbers[1] = longitude ?? Number.NaN;
-  for (let at = 0; at < rest.length; at += 1) numbers[2 + at] = rest[at] ?? Number.NaN;
-  // Of another type than was written: bytes with the same text would pass for it.
-  if (typeof type !== 'string' || typeof basement !== 'string' || typeof storeys !== 'string') return Number.NaN;
-  return (crc32(`${type}\n${basement}\n${storeys}`, crc32(bytes)) ^ id) >>> 0;
+/** A row, or what of it is looked at, as SQLite gives it. */
+type StoredRow = readonly (string | number | null | Uint8Array | undefined)[];
+
+/** Checksum of what the figures of a location are made of: of {@link inputColumns}, from `at` on in a row. */
+export function computeInputChecksum(id: number, row: StoredRow, at: number): number {
+  numbers[0] = (row[at] as number | null) ?? Number.NaN;
+  numbers[1] = (row[at + 1] as number | null) ?? Number.NaN;
+  for (let place = 2; place < numbers.length; place += 1)
+    numbers[place] = (row[at + WORDS + place] as number | null) ?? Number.NaN;
+  let sum = addBytesToChecksum(bytes, 0);
+  for (let word = 0; word < WORDS; word += 1) {
+    const text = row[at + 2 + word];
+    // Of another type than was written: bytes with the same text would pass for it.
+    if (typeof text !== 'string') return Number.NaN;
+    if (word > 0) sum = addTextToChecksum('\n', sum);
+    sum = addTextToChecksum(text, sum);
+  }
+  return (sum ^ id) >>> 0;
 }
 
-/** Checksum of the rest of a location, in the order of {@link textColumns}. */
-export function computeTextChecksum(id: number, texts: readonly unknown[]): number {
-  for (const text of texts) if (text instanceof Uint8Array) return Number.NaN;
-  return (crc32(texts.join('\n')) ^ id) >>> 0;
+/** Checksum of the rest of a location: of {@link textColumns}, from `at` on in a row. */
+export function computeTextChecksum(id: number, row: StoredRow, at: number): number {
+  let sum = 0;
+  for (let place = 0; place < textColumns.length; place += 1) {
+    const text = row[at + place];
+    if (text instanceof Uint8Array) return Number.NaN;
+    if (place > 0) sum = addTextToChecksum('\n', sum);
+    if (text !== null && text !== undefined) sum = addTextToChecksum(String(text), sum);
+  }
+  return (sum ^ id) >>> 0;
 }
 
 /** Makes the functions of {@link INPUT_CHECKSUM_SQL} and {@link TEXT_CHECKSUM_SQL} known to a connection. */
 export function addLocationChecksums(database: Database): void {
-  database.function('input_checksum_of', { varargs: true, deterministic: true }, (...row: unknown[]) =>
-    computeInputChecksum(row as unknown as LocationInputRow),
+  database.function('input_checksum_of', { varargs: true, deterministic: true }, (...row: (string | number | null)[]) =>
+    computeInputChecksum(row[0] as number, row, 1),
   );
-  database.function('text_checksum_of', { varargs: true, deterministic: true }, (id: unknown, ...texts: unknown[]) =>
-    computeTextChecksum(id as number, texts),
+  database.function('text_checksum_of', { varargs: true, deterministic: true }, (...row: (string | number | null)[]) =>
+    computeTextChecksum(row[0] as number, row, 1),
   );
 }
 
@@ -85,21 +94,32 @@ function refuse(database: Database, id: number): never {
 export function takeChecked(database: Database, row: [...LocationInputRow, checksum: number]): LocationInputRow {
   const checksum = row.pop();
   const inputs = row as unknown as LocationInputRow;
-  if (computeInputChecksum(inputs) !== checksum) refuse(database, inputs[0]);
+  if (computeInputChecksum(inputs[0], row, 1) !== checksum) refuse(database, inputs[0]);
   return inputs;
+}
+
+/** All that is kept of a location with its checksums, as SQL: what {@link requireWholeRow} is to be given. */
+export const WHOLE_COLUMNS_SQL = [...inputColumns, ...textColumns, 'input_checksum', 'text_checksum'].join(', ');
+
+/** Looks at a row in which {@link WHOLE_COLUMNS_SQL} stands from `at` on. @throws DamagedFileError */
+export function requireWholeRow(database: Database, id: number, row: StoredRow, at: number): void {
+  const textsAt = at + inputColumns.length;
+  const sumsAt = textsAt + textColumns.length;
+  if (computeInputChecksum(id, row, at) !== row[sumsAt]) refuse(database, id);
+  if (computeTextChecksum(id, row, textsAt) !== row[sumsAt + 1]) refuse(database, id);
 }
 
 /** Looks at locations before they are shown, exported or put into columns. */
 export interface LocationCheck {
   /** @throws DamagedFileError when what figures are made of is not what was written */
   requireInputs(first: number, last: number): void;
-  /** The same of everything that is kept of locations. @throws DamagedFileError */
-  requireWhole(first: number, last: number): void;
+  /** The same of everything that is kept of a location. @throws DamagedFileError */
+  requireWhole(id: number): void;
   /** @throws DamagedFileError */
   requireListed(ids: readonly number[]): void;
 }
 
-type TextRow = [id: number, checksum: number, ...texts: unknown[]];
+type TextRow = [id: number, checksum: number, ...texts: (string | number | null)[]];
 
 /** Prepares looking at the locations of a portfolio. */
 export function createLocationCheck(database: Database): LocationCheck {
@@ -110,21 +130,20 @@ export function createLocationCheck(database: Database): LocationCheck {
   const prepare = <Row>(sql: string) => database.prepare<(number | string)[], Row>(sql).raw();
   type InputRow = [...LocationInputRow, checksum: number];
   const inputs = prepare<InputRow>(`${inputSql} ${range}`);
-  const texts = prepare<TextRow>(`${textSql} ${range}`);
+  const whole = prepare<StoredRow>(`SELECT ${WHOLE_COLUMNS_SQL} FROM location WHERE id = ?`);
   const listedInputs = prepare<InputRow>(`${inputSql} ${listed}`);
   const listedTexts = prepare<TextRow>(`${textSql} ${listed}`);
 
   function requireTexts(rows: Iterable<TextRow>): void {
-    for (const [id, checksum, ...parts] of rows) if (computeTextChecksum(id, parts) !== checksum) refuse(database, id);
-  }
-  function requireInputs(first: number, last: number): void {
-    for (const row of inputs.iterate(first, last)) takeChecked(database, row);
+    for (const row of rows) if (computeTextChecksum(row[0], row, 2) !== row[1]) refuse(database, row[0]);
   }
   return {
-    requireInputs,
-    requireWhole(first, last) {
-      requireInputs(first, last);
-      requireTexts(texts.iterate(first, last));
+    requireInputs(first, last) {
+      for (const row of inputs.iterate(first, last)) takeChecked(database, row);
+    },
+    requireWhole(id) {
+      const row = whole.get(id);
+      if (row !== undefined) requireWholeRow(database, id, row, 0);
     },
     requireListed(ids) {
       const json = JSON.stringify(ids);

@@ -42,7 +42,7 @@ export function createLocationPlacer(
   );
   return {
     async place(locationId) {
-      check.requireWhole(locationId, locationId);
+      check.requireWhole(locationId);
       const row = select.get(locationId);
       if (row === undefined || row.street_address === '' || (row.city === '' && row.postal_code === '')) {
         return NOT_PLACED;

@@ -1,4 +1,4 @@
-import { createLocationCheck } from '../location-checksums.ts';
+import { requireWholeRow, WHOLE_COLUMNS_SQL } from '../location-checksums.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
 import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
@@ -77,7 +77,7 @@ export function prepareExportRows(
   const ofRejected = columns.replaceAll(/\bl\.\w+/g, 'NULL');
   const selectLocations = database
     .prepare<[number, number], RawRow>(
-      `SELECT ${ofLocations}, l.id FROM location l WHERE l.id BETWEEN ? AND ? ORDER BY l.id`,
+      `SELECT ${ofLocations}, l.id, ${WHOLE_COLUMNS_SQL} FROM location l WHERE l.id BETWEEN ? AND ? ORDER BY l.id`,
     )
     .raw();
   const selectRejected = database
@@ -85,7 +85,6 @@ export function prepareExportRows(
       `SELECT ${ofRejected}, x.id FROM intact_rejected_row x WHERE x.id BETWEEN ? AND ? ORDER BY x.id`,
     )
     .raw();
-  const check = createLocationCheck(database);
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
   function toExportRow(row: RawRow, result: BatchResult | undefined): ExportRow {
@@ -101,7 +100,6 @@ export function prepareExportRows(
 
   return (from, to, choice, use) => {
     const rejected = choice === null || choice.hasRejected ? selectRejected.all(from, to) : [];
-    check.requireWhole(from, to);
     const results = findResults(database, from, to);
     let next = 0;
     const useRejectedBefore = (id: number): void => {
@@ -111,6 +109,7 @@ export function prepareExportRows(
     for (const row of selectLocations.iterate(from, to)) {
       const id = row[idAt] as number;
       if (choice !== null && choice.locations[id - from] !== 1) continue;
+      requireWholeRow(database, id, row, idAt + 1);
       useRejectedBefore(id);
       use(toExportRow(row, results.get(id)));
     }

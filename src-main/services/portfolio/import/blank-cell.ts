@@ -17,6 +17,7 @@ const HASH = 35;
  * `inconnu`.
  */
 export function isBlankCell(text: string): boolean {
+  if (text === '') return true;
   if (text.length > LONGEST_WORD) return text.trim() === '';
   const first = text.charCodeAt(0);
   // `#N/A` is an error of a spreadsheet, not a word.
