@@ -36,7 +36,7 @@ export interface StoreParts {
 
 /** The application's database and its cache, with a store for each aggregate. */
 export interface ComposedStores {
-  readonly database: Awaited<ReturnType<typeof openRecords>>;
+  readonly database: ReturnType<typeof openRecords>;
   readonly answers: ReturnType<typeof createAnswerStore>;
   readonly onlineAnswers: OnlineAnswerStore;
   readonly history: HistoryStore;
@@ -60,7 +60,7 @@ export async function composeStores({
 }: StoreParts): Promise<ComposedStores> {
   const databaseFile = findRecordsFile(dataDirectory);
   if (restoresRecords) await restoreDamaged(dataDirectory, log);
-  const database = await openRecords(dataDirectory, { lockWaitMilliseconds, onSetAside });
+  const database = openRecords(dataDirectory, { lockWaitMilliseconds, onSetAside });
   closers.add(() => closeDatabase(database));
 
   const settings = createSettingStore(database);
@@ -99,7 +99,7 @@ export async function composeStores({
 /** Puts the latest good copy in the place of the records where these cannot be read to their end. */
 async function restoreDamaged(dataDirectory: string, log: StoreParts['log']): Promise<void> {
   try {
-    const database = await openRecords(dataDirectory, { lockWaitMilliseconds: undefined, onSetAside: () => undefined });
+    const database = openRecords(dataDirectory, { lockWaitMilliseconds: undefined, onSetAside: () => undefined });
     try {
       requireSoundContents(database);
     } finally {

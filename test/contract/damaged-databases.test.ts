@@ -123,6 +123,37 @@ describe.each(keptDataDirectories)('in a data directory as %s left it,', (name) 
   });
 });
 
+describe('a portfolio', () => {
+  beforeEach(() => {
+    kept = unpackDataDirectory('revision-890890b4');
+    backend = null;
+  });
+
+  it('is known by its folder: the database of another one in its place is refused, and stays', async () => {
+    const [folder = ''] = globSync('portfolios/*', { cwd: kept.dataDirectory });
+    await start();
+    await backend!.dispatch('portfolio.list', {});
+    await backend!.close();
+    const other = path.join(kept.dataDirectory, 'portfolios', randomUUID());
+    mkdirSync(other);
+    // The same rows under another generation.
+    const file = path.join(kept.dataDirectory, folder, 'portfolio.sqlite');
+    cpSync(file, path.join(other, 'portfolio.sqlite'));
+    const database = openSqliteFile(path.join(other, 'portfolio.sqlite'));
+    database.prepare('UPDATE generation SET id = ?').run(randomUUID());
+    database.close();
+    renameSync(path.join(other, 'portfolio.sqlite'), file);
+    rmSync(other, { recursive: true });
+    await start();
+    const answer = await backend!.dispatch('portfolio.list', {});
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { portfolios: [], unopened: [{ id: path.basename(folder), reason: 'damaged' }] },
+    });
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
 describe('records', () => {
   beforeEach(() => {
     kept = unpackDataDirectory('revision-890890b4');

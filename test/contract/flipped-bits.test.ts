@@ -15,6 +15,7 @@ import {
   known,
   readRecords,
   readInstallation,
+  readShelf,
   clock,
   readPortfolio,
   readCache,
@@ -118,6 +119,9 @@ describe('a bit that is turned round changes no figure and no record: it is refu
   it('installation.json', async () => {
     await flipEach('installation.json', readInstallation, ['freeboard.sqlite']);
   });
+  it('generation.json of a portfolio', async () => {
+    await flipEach(generationFile(), readShelf, [portfolioFile()]);
+  });
   it('portfolio.sqlite', async () => {
     await flipEach(path.relative(data, findPortfolioFile(data, known.portfolioId)), readPortfolio);
   });
@@ -154,11 +158,20 @@ describe('a bit that is turned round changes no figure and no record: it is refu
   it('no other file of a data directory holds figures or records', () => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const others = files.map((entry) => path.relative(data, path.join(entry.parentPath, entry.name)));
-    const tested = [...packFiles, state, 'freeboard.sqlite', 'installation.json', 'cache.sqlite', portfolioFile()];
+    const tested = [
+      ...packFiles,
+      state,
+      'freeboard.sqlite',
+      'installation.json',
+      'cache.sqlite',
+      portfolioFile(),
+      generationFile(),
+    ];
     expect(others.filter((name) => !tested.includes(name) && !isWithout(name))).toEqual([]);
   });
 });
 
+const generationFile = (): string => path.join(path.dirname(portfolioFile()), 'generation.json');
 const portfolioFile = (): string => path.relative(data, findPortfolioFile(data, known.portfolioId));
 
 /**

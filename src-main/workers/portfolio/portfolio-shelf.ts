@@ -7,6 +7,7 @@ import {
   findPortfoliosFolder,
   openPortfolioDatabase,
   PORTFOLIO_FILE_NAME,
+  type PortfolioDatabase,
 } from '#main/adapters/portfolios/portfolio-database.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { closeReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
@@ -15,6 +16,7 @@ import { saveSource, type PortfolioSource } from '#main/adapters/portfolios/sour
 import { removeWorkFolder } from '#main/adapters/portfolios/work-lock.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { closeDatabase } from '#main/adapters/sqlite/database.ts';
+import { requireKnownGeneration } from '#main/adapters/sqlite/known-generation.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.ts';
@@ -43,6 +45,13 @@ export interface PortfolioShelf {
   close(): void;
 }
 
+/** Holds a portfolio's database against what its folder says of it: another one of the same name is not the same. */
+function requireKnown(database: PortfolioDatabase): void {
+  const file = path.join(path.dirname(database.name), 'generation.json');
+  // What is written there anew is in the database as well: nothing is lost that somebody could miss.
+  requireKnownGeneration(database, { file, name: 'portfolio', onSetAside: () => undefined });
+}
+
 /** Creates the shelf of a data directory. */
 export function createPortfolioShelf(dataDirectory: string, passing: PassingPaths): PortfolioShelf {
   const root = findPortfoliosFolder(dataDirectory);
@@ -52,6 +61,12 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
   function hold(id: string, waitMilliseconds?: number): OpenPortfolio {
     const file = findPortfolioFile(dataDirectory, id);
     const database = openPortfolioDatabase(file, { openWaitMilliseconds: waitMilliseconds, mustExist: true });
+    try {
+      requireKnown(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
     const portfolio: OpenPortfolio = { id, file, database, job: null };
     opened.set(id, portfolio);
     return portfolio;
@@ -94,6 +109,7 @@ export function createPortfolioShelf(dataDirectory: string, passing: PassingPath
     const database = openPortfolioDatabase(path.join(folder, PORTFOLIO_FILE_NAME));
     try {
       saveSource(database, source, kept);
+      requireKnown(database);
     } finally {
       closeDatabase(database);
     }

@@ -19,6 +19,8 @@ import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
 import { createSurveyExchange } from '#main/adapters/hand-over/survey-exchange.ts';
 import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store.ts';
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
+import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
+import { createPortfolioShelf } from '#main/workers/portfolio/portfolio-shelf.ts';
 import { openRecords } from '#main/adapters/sqlite/open-records.ts';
 import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
@@ -158,12 +160,26 @@ export function readPortfolio(folder: string): string[] {
 /** Opens the records as a start does, with what is known of them beside them. */
 export async function readInstallation(folder: string): Promise<string[]> {
   try {
-    const database = await openRecords(folder, { lockWaitMilliseconds: undefined, onSetAside: (file) => rmSync(file) });
+    const database = openRecords(folder, { lockWaitMilliseconds: undefined, onSetAside: (file) => rmSync(file) });
     database.close();
     return ['opened'];
   } catch (error) {
     if (isRefusal(error)) return [REFUSED];
     throw error;
+  }
+}
+
+/** Opens the portfolio as the application does. */
+export function readShelf(folder: string): string[] {
+  const shelf = createPortfolioShelf(folder, unnotedPaths);
+  try {
+    shelf.open(known.portfolioId);
+    return ['opened'];
+  } catch (error) {
+    if (isRefusal(error)) return [REFUSED];
+    throw error;
+  } finally {
+    shelf.close();
   }
 }
 
