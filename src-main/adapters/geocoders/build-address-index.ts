@@ -12,16 +12,8 @@ import { fillMissingPlaces } from './fill-missing-places.ts';
 import { createFindingCollector } from './finding-collector.ts';
 import type { AddressProblem, AddressSink, ReadOptions } from './raw-address.ts';
 import { createReachCheck, type ReachCheck } from './reach-check.ts';
-import { readAddressFile } from './read-address-file.ts';
+import { readAddressFile, type AddressSource } from './read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.ts';
-
-/** One file of addresses. */
-export interface AddressSource {
-  readonly path: string;
-  readonly format: 'openaddresses' | 'osm';
-  /** Name of the file in findings; by default its own. */
-  readonly name?: string | undefined;
-}
 
 export interface BuildAddressIndexOptions {
   readonly sources: readonly AddressSource[];

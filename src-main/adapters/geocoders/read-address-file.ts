@@ -1,8 +1,16 @@
 import { packText } from '#shared/domain/pack-text.ts';
 import { describeFileCode } from '../packs/pack-text-error.ts';
-import type { AddressSource } from './build-address-index.ts';
+
 import { isGzip, readFileStart } from './open-address-text.ts';
 import type { ReadOptions } from './raw-address.ts';
+
+/** One file of addresses. */
+export interface AddressSource {
+  readonly path: string;
+  readonly format: 'openaddresses' | 'osm';
+  /** Name of the file in findings; by default its own. */
+  readonly name?: string | undefined;
+}
 
 /** Bytes that tell the formats apart. */
 const START_BYTES = 4096;
