@@ -1,28 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from 'better-sqlite3';
-import { createPassingPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
+import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
+import { createMediaStore } from '#main/adapters/media/media-store.ts';
 import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
-import type { Clock } from '#main/services/ports.ts';
-import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart } from './hand-over-job.ts';
+import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart, HandOverTools } from './hand-over-job.ts';
 import { importHandOver } from './import-hand-over.ts';
 import { previewHandOver } from './preview-hand-over.ts';
 import { writeHandOver } from './write-hand-over.ts';
-
-export interface HandOverTools {
-  /** A connection that may wait long for others: nobody waits for its thread. */
-  readonly database: Database;
-  readonly databaseFile: string;
-  readonly media: MediaStore;
-  readonly passing: PassingPaths;
-  readonly clock: Clock;
-  /**
-   * Tells how far the job is, and lets it be cancelled here.
-   * @throws the signal's reason when it was
-   */
-  pass(progress: HandOverProgress): Promise<void>;
-}
 
 type Job<Name extends HandOverJobName> = (
   argument: HandOverJobs[Name]['takes'],

@@ -5,9 +5,8 @@ import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
 import { writeIncoming } from '#main/adapters/media/write-incoming.ts';
 import { NotFoundError } from '#main/services/errors.ts';
 import type { Clock } from '#main/services/ports.ts';
-import type { HandOverJobs, ImportDecisions } from './hand-over-job.ts';
+import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
 import { createHandOverThread, type HandOverListener } from './hand-over-thread.ts';
-import type { WrittenHandOver } from './write-hand-over.ts';
 
 export interface HandOverParts {
   readonly folder: string;

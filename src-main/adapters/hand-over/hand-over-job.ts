@@ -1,13 +1,22 @@
+import type { Database } from 'better-sqlite3';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/domain/hand-over.ts';
+import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
+import type { MediaStore } from '#main/adapters/media/media-store.ts';
 import type { WorkerMessage } from '#main/adapters/workers/run-job.ts';
-import type { WrittenHandOver } from './write-hand-over.ts';
+import type { Clock } from '#main/services/ports.ts';
 
 /** What is done about surveys that were changed on both sides. */
 export interface ImportDecisions {
   readonly decisions: readonly { readonly id: string; readonly choice: ConflictChoice }[];
   readonly otherwise: ConflictChoice;
+}
+
+/** Number of surveys in the written file, and its size. */
+export interface WrittenHandOver {
+  readonly surveys: number;
+  readonly sizeBytes: number;
 }
 
 /** What can be asked of the thread that reads and writes hand-overs: what each takes and gives. `file` is a path. */
@@ -22,6 +31,21 @@ export interface HandOverJobs {
 export type HandOverJobName = keyof HandOverJobs;
 
 export type HandOverProgress = Omit<EventPayload<'handOver.progress'>, 'handOverId'>;
+
+/** What a job works with. */
+export interface HandOverTools {
+  /** A connection that may wait long for others: nobody waits for its thread. */
+  readonly database: Database;
+  readonly databaseFile: string;
+  readonly media: MediaStore;
+  readonly passing: PassingPaths;
+  readonly clock: Clock;
+  /**
+   * Tells how far the job is, and lets it be cancelled here.
+   * @throws the signal's reason when it was
+   */
+  pass(progress: HandOverProgress): Promise<void>;
+}
 
 /** Where everything lies that a job reads and writes. */
 export interface HandOverPlaces {

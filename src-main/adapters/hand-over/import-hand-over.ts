@@ -4,8 +4,7 @@ import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { FileRefusedError } from '#main/services/errors.ts';
-import type { HandOverTools } from './do-hand-over-job.ts';
-import type { ImportDecisions } from './hand-over-job.ts';
+import type { HandOverTools, ImportDecisions } from './hand-over-job.ts';
 import { createSurveyImporter, prepareSurvey, type PreparedSurvey } from './import-surveys.ts';
 import { withHandOver, type OpenHandOver } from './open-hand-over.ts';
 

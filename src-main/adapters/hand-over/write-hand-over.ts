@@ -10,17 +10,11 @@ import { addRowFunctions, checkTables } from '#main/adapters/sqlite/checked-tabl
 import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import type { MediaStore } from '#main/adapters/media/media-store.ts';
 import { NotFoundError, NotSavedError } from '#main/services/errors.ts';
-import type { HandOverTools } from './do-hand-over-job.ts';
+import type { HandOverTools, WrittenHandOver } from './hand-over-job.ts';
 import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.ts';
 
 /** Surveys described between two looks whether the job was cancelled. */
 const SLICE = 20;
-
-/** Number of surveys in the written file, and its size. */
-export interface WrittenHandOver {
-  readonly surveys: number;
-  readonly sizeBytes: number;
-}
 
 /**
  * Writes surveys with their history and files into one `.freeboard` file (docs/handover.md). The file appears whole or
