@@ -8,7 +8,7 @@ import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
 import { computeStructureFloodScore } from './indices/structure-flood-score.ts';
 import { isTruncated, placeBuilding, readLossDepth, type FloodSite } from './loss/flood-site.ts';
 import type { LossKernel } from './loss/loss-kernel.ts';
-import type { BuildingVulnerability } from './vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from './vulnerability/building-vulnerability.ts';
 
 /** A building and its policy for {@link computeFloodFigures}: filled anew for every building. */
 export interface FiguresBuilding {

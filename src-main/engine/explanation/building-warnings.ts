@@ -5,7 +5,7 @@ import type { Warning } from '#shared/domain/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';
 import { readLossDepth, type FloodSite } from '../loss/flood-site.ts';
-import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 import { HEIGHT_TOLERANCE_METRES } from '../vulnerability/damage-function.ts';
 
 /** Share of the closing triangle in an AAL above which a reader must know of it (docs/methodology/limits.md). */

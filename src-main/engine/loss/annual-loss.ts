@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#shared/domain/money.ts';
 import type { Asset, Financial } from '#shared/domain/exposure.ts';
-import type { BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 import { findCover } from './exposure.ts';
 import { placeBuilding, type FloodSite } from './flood-site.ts';
 import type { LossKernel } from './loss-kernel.ts';

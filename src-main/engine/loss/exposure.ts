@@ -1,5 +1,5 @@
 import { STANDARD_BUILDING, type Asset, type Financial } from '#shared/domain/exposure.ts';
-import type { BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 
 /** What of a building decides how it takes water. */
 export type Building = Pick<Financial, 'typeOfBusiness' | 'basement' | 'numberOfStoreys' | 'firstFloorHeight'>;

@@ -1,7 +1,7 @@
 import type { Building } from './exposure.ts';
 import type { ScenarioDepthsWorkspace } from '../hazard/scenario-depths.ts';
 import type { LossKernel } from './loss-kernel.ts';
-import type { BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 
 /** One flood hazard at one point: all that a building there needs to know of it. */
 export interface FloodSite {

@@ -1,5 +1,5 @@
 import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
-import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/curve-library.ts';
+import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 import { createCurvePositions, locateOnCurve, readDamageRatio } from '../vulnerability/damage-function.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';
 import {

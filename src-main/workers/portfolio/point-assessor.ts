@@ -16,7 +16,8 @@ import {
   type ScoredStructure,
 } from '#engine/flood-figures.ts';
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
-import type { BuildingVulnerability, CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from '#engine/vulnerability/building-vulnerability.ts';
 import { coversPoint } from '#main/adapters/packs/covers-point.ts';
 import type { DamagedPack, OpenPack } from '#main/adapters/packs/open-pack.ts';
 import type { LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
