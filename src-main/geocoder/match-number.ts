@@ -2,7 +2,6 @@ import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
 import type { MatchLevel, MatchReason } from '#shared/domain/place.ts';
 import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
 import { findRangeEnd, normalizeSuffix, WIDEST_RANGE, type HouseNumber } from './house-number.ts';
-import { interpolateNumber } from './interpolate-number.ts';
 import { comparePostcodes, normalizePostcode } from './postcode.ts';
 import { normalizeUnit } from './unit.ts';
 
@@ -14,6 +13,10 @@ export const ADDRESS_UNCERTAINTY_METRES = 20;
 const ADDITION_UNCERTAINTY_METRES = 30;
 /** Farthest that places of one number of a street may be apart and still be one building, or one beside it [ours]. */
 export const FARTHEST_TWINS_METRES = 100;
+/** Farthest that two neighbours may be apart for a number between them to be placed: a long rural block [ours]. */
+const FARTHEST_NEIGHBOURS_METRES = 1000;
+/** Radius below which interpolation is not trusted: a building and its garden [ours]. */
+const LEAST_UNCERTAINTY_METRES = 25;
 /** Most addresses read for one number: flats of one tower. */
 const MOST_UNITS = 400;
 
@@ -197,5 +200,29 @@ function matchOtherAddition(
     address: plain,
     differences: ['number'],
     reason: 'additionDiffers',
+  };
+}
+
+/**
+ * Places a number that the index lacks between the nearest known numbers on the same side of the street (odd with odd,
+ * even with even), in proportion. Null when it lies beyond the known numbers or they are too far apart.
+ */
+function interpolateNumber(index: AddressIndex, street: IndexedStreet, number: number): NumberMatch | null {
+  const below = index.findNeighbour(street.id, number, -1);
+  const above = index.findNeighbour(street.id, number, 1);
+  if (below === null || above === null) return null;
+  const distance = computeDistanceMetres(below.point, above.point);
+  if (distance > FARTHEST_NEIGHBOURS_METRES) return null;
+  const share = (number - below.number) / (above.number - below.number);
+  return {
+    level: 'interpolated',
+    point: {
+      latitude: below.point.latitude + share * (above.point.latitude - below.point.latitude),
+      longitude: below.point.longitude + share * (above.point.longitude - below.point.longitude),
+    },
+    uncertaintyMetres: Math.max(LEAST_UNCERTAINTY_METRES, distance / 2),
+    address: share < 0.5 ? below : above,
+    differences: ['number'],
+    reason: 'numberBetween',
   };
 }
