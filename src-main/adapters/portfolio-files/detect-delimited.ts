@@ -1,6 +1,6 @@
 import { portfolioDelimiters, type PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
-import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
-import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
+import { countKnownNames } from '#main/services/portfolio/import/detect-header.ts';
+import type { SampleRecord, PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readQuotedLine } from './quoted-line.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
-import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import type { SampleRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { findStatedDefinition } from '../raster/find-epsg-definition.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';

@@ -1,6 +1,7 @@
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import { checkMapping } from '#main/services/portfolio/import/check-mapping.ts';
-import { countKnownNames, type SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import { countKnownNames } from '#main/services/portfolio/import/detect-header.ts';
+import type { SampleRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
 import { createFileRemark } from '#main/services/portfolio/import/file-remarks.ts';
 import { isTotalsOf, isTotalsText } from '#main/services/portfolio/import/totals-text.ts';

@@ -1,8 +1,7 @@
 import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
-import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import type { SampleRecord, PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import { joinGroups } from '#main/services/portfolio/import/group-headings.ts';
 import { nameColumns } from '#main/services/portfolio/import/name-columns.ts';
-import type { PortfolioRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 
 /** Finds the names of a file's columns among its first records. */
 export interface HeaderReader {

@@ -1,4 +1,4 @@
-import type { SampleRecord } from '#main/services/portfolio/import/detect-header.ts';
+import type { SampleRecord } from '#main/services/portfolio/import/portfolio-record.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
 
 /** Records that a detection looks at. */

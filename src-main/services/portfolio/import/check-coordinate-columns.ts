@@ -2,7 +2,7 @@ import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
 import { isPlaceholder } from './coordinate-reader.ts';
-import type { SampleRecord } from './detect-header.ts';
+import type { SampleRecord } from './portfolio-record.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';

@@ -1,17 +1,7 @@
 import { matchColumnName } from './column-name-matches.ts';
 import { joinGroups, listGroups, type HeadingGroup } from './group-headings.ts';
 import { isGroupOfAmounts, isNameOfAmounts, matchGroupedName, matchTogether } from './match-grouped-name.ts';
-
-/** A record from the beginning of a file. */
-export interface SampleRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-  /**
-   * First and last columns of cells that were merged into one; undefined where the format or its file has none in this
-   * line.
-   */
-  readonly merged?: readonly (readonly [first: number, last: number])[] | undefined;
-}
+import type { SampleRecord } from './portfolio-record.ts';
 
 /** The line of a file's column names. */
 export interface FoundHeader {

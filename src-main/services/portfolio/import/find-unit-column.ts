@@ -2,7 +2,7 @@ import { foldText } from '#main/geocoder/fold-text.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { listNameWords } from './column-name-matches.ts';
-import type { SampleRecord } from './detect-header.ts';
+import type { SampleRecord } from './portfolio-record.ts';
 import { isUnitName } from './first-floor-reader.ts';
 import { findOwnName } from './group-headings.ts';
 import { listCells } from './sampled-amounts.ts';

@@ -1,7 +1,7 @@
 import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
-import type { SampleRecord } from './detect-header.ts';
+import type { SampleRecord } from './portfolio-record.ts';
 import data from './data/elevation-names.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
 import { namesOwnUnit } from './first-floor-reader.ts';

@@ -1,4 +1,4 @@
-import type { SampleRecord } from './detect-header.ts';
+import type { SampleRecord } from './portfolio-record.ts';
 
 /** What stands between the name of a group and that of a column in it. */
 const SEPARATOR = ' – ';

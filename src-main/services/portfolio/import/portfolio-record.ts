@@ -23,3 +23,14 @@ export interface PortfolioRecord {
   /** The record as it is written in a delimited file, without its line end; left out where it is made of cells. */
   written?(): string;
 }
+
+/** A record from the beginning of a file. */
+export interface SampleRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /**
+   * First and last columns of cells that were merged into one; undefined where the format or its file has none in this
+   * line.
+   */
+  readonly merged?: readonly (readonly [first: number, last: number])[] | undefined;
+}

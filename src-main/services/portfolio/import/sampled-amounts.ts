@@ -1,6 +1,6 @@
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
-import type { SampleRecord } from './detect-header.ts';
+import type { SampleRecord } from './portfolio-record.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 
 /** The beginning of a table, and what its columns were found to be. */
