@@ -1,7 +1,14 @@
 import type { NamedPlace } from '#shared/domain/named-place.ts';
 import { combineRanks, type Combinations } from './combine-ranks.ts';
-import { foldPlaceName, foldSurrounding, joinIncomplete, surroundingsOf, type PlaceColumn } from './fold-place.ts';
-import type { ReviewFrame } from './review-frame.ts';
+import type { ColumnData } from './column-data.ts';
+import {
+  foldPlaceName,
+  foldSurrounding,
+  joinIncomplete,
+  surroundingsOf,
+  type PlaceColumn,
+  type SurroundingColumn,
+} from './fold-place.ts';
 
 /** The cities or the postal codes of a portfolio, each of them one group, however it is spelled. */
 export interface PlaceGroups {
@@ -14,12 +21,16 @@ export interface PlaceGroups {
   select(place: NamedPlace): readonly number[];
 }
 
-type Columns = Pick<ReviewFrame, 'column' | 'names'>;
+/** What places are told apart by: each location's rank among the texts of a column, -1 where it has none. */
+interface PlaceColumns {
+  column(name: PlaceColumn | SurroundingColumn): ColumnData;
+  names(column: PlaceColumn | SurroundingColumn): readonly string[];
+}
 
 const SEPARATOR = '\u0000';
 
 /** Groups locations by city or by postal code: a few walks over the ranks, all else over the distinct spellings. */
-export function groupPlaces(frame: Columns, column: PlaceColumn): PlaceGroups {
+export function groupPlaces(frame: PlaceColumns, column: PlaceColumn): PlaceGroups {
   const surroundings = surroundingsOf[column];
   const columns = [column, ...surroundings] as const;
   const texts = columns.map((one) => frame.names(one));

@@ -1,5 +1,5 @@
 import { foldAccents } from '#shared/text/fold-accents.ts';
-import type { ReviewFrame } from './review-frame.ts';
+import type { ColumnData } from './column-data.ts';
 
 /** What differs from location to location, as bytes: one text after the other, as `foldAccents` writes them. */
 export interface SearchText {
@@ -11,6 +11,16 @@ export interface SearchText {
 /** Columns of few distinct texts, in which words are looked for as well. */
 const named = ['city', 'postalCode', 'areaName'] as const;
 
+/** What words are looked for in. */
+interface SearchedColumns {
+  searchText(): SearchText;
+  /** Each location's rank among the names of a column; -1 where it has none. */
+  column(name: (typeof named)[number]): ColumnData;
+  names(column: (typeof named)[number]): readonly string[];
+  /** Makes something of the columns, or gives what was made of them before. */
+  derive<Value>(key: string, make: () => Value): Value;
+}
+
 const encoder = new TextEncoder();
 
 /** A folded text as it is searched: UTF-8. */
@@ -21,7 +31,7 @@ export function encodeSearched(folded: string): Uint8Array {
 /**
  * Takes all locations out of a mask (1: in) that have a word in none of their texts, whatever their case and accents.
  */
-export function maskByWords(frame: ReviewFrame, words: readonly string[], mask: Uint8Array): void {
+export function maskByWords(frame: SearchedColumns, words: readonly string[], mask: Uint8Array): void {
   // The longest word leaves the fewest locations for the others, and skips most.
   const [first, ...others] = words
     .map(foldAccents)
@@ -37,7 +47,7 @@ export function maskByWords(frame: ReviewFrame, words: readonly string[], mask: 
 }
 
 /** Looks at the locations that are left, one by one. */
-function keepWord(frame: ReviewFrame, { bytes, ends }: SearchText, word: string, mask: Uint8Array): void {
+function keepWord(frame: SearchedColumns, { bytes, ends }: SearchText, word: string, mask: Uint8Array): void {
   const needle = encodeSearched(word);
   const isNamed = new Uint8Array(mask.length);
   addNamed(frame, word, isNamed);
@@ -49,7 +59,7 @@ function keepWord(frame: ReviewFrame, { bytes, ends }: SearchText, word: string,
 }
 
 /** Marks the locations that have a word in the name of their city or the like. */
-function addNamed(frame: ReviewFrame, word: string, found: Uint8Array): void {
+function addNamed(frame: SearchedColumns, word: string, found: Uint8Array): void {
   for (const column of named) {
     const folded = frame.derive(`folded ${column}`, () => frame.names(column).map(foldAccents));
     const hits = folded.map((name) => name.includes(word));

@@ -4,7 +4,7 @@ import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { createOedRows } from './oed-rows.ts';
-import { prepareExportRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
+import { prepareExportRows, type CsvRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
 
 /** Which columns a CSV has: by the query service's names, or as an OED location file. */
 export type ExportLayout = { readonly kind: 'plain' } | { readonly kind: 'oed'; readonly answers: OedAnswers };
@@ -22,15 +22,6 @@ export interface CsvFormatter {
     to: number,
     choice: ExportChoice | null,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
-}
-
-/** Where the rows of a layout come from. */
-export interface CsvRows {
-  /** Names of the columns; the figures of the query service come last. */
-  readonly names: readonly string[];
-  /** How many columns are before the figures. */
-  readonly describing: number;
-  readonly read: (from: number, to: number, choice: ExportChoice | null, use: (row: ExportRow) => void) => void;
 }
 
 /** Creates the formatter of the rows of a portfolio's database. */

@@ -13,9 +13,8 @@ import { derivedOedNames, oedValues, type OedInputs, type OedValue } from '#main
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createSourceCellReader, loadKeptSource, type KeptSource } from '../source-cells.ts';
 import { loadSource } from '../source-store.ts';
-import type { CsvRows } from './csv-formatter.ts';
+import { type CsvRows, prepareExportRows, type ExportRow } from './select-export-rows.ts';
 import { describingColumns, exportNames, inputColumns, type ExportColumn } from './export-columns.ts';
-import { prepareExportRows, type ExportRow } from './select-export-rows.ts';
 
 /** What is read of each row: what every export has, but for sentences, for which OED has no room. */
 const columns: readonly ExportColumn[] = [

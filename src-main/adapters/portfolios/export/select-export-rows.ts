@@ -26,6 +26,15 @@ export interface ExportChoice {
   readonly hasRejected: boolean;
 }
 
+/** Where the rows of a layout come from. */
+export interface CsvRows {
+  /** Names of the columns; the figures of the query service come last. */
+  readonly names: readonly string[];
+  /** How many columns are before the figures. */
+  readonly describing: number;
+  readonly read: (from: number, to: number, choice: ExportChoice | null, use: (row: ExportRow) => void) => void;
+}
+
 /**
  * Finds the rows that a filter holds for, rejected ones where it names them; null: all rows, the rejected ones among
  * them.

@@ -3,7 +3,12 @@ import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
 import { formatIntact } from '#main/adapters/sqlite/checked-tables.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
-import type { RowPage } from './page-rows.ts';
+
+/** Rows, and how many the filter holds for. */
+export interface RowPage {
+  readonly total: number;
+  readonly rows: PortfolioRow[];
+}
 
 interface RejectedRecord {
   readonly id: number;

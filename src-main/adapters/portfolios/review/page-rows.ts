@@ -12,7 +12,7 @@ import { findResults } from '../result-store.ts';
 import type { RowSort } from '../columns/order-rows.ts';
 import type { ReviewFrame } from '../columns/review-frame.ts';
 import { pageIds } from './page-ids.ts';
-import { pageRejectedRows } from './page-rejected-rows.ts';
+import { pageRejectedRows, type RowPage } from './page-rejected-rows.ts';
 
 /** A page of a portfolio's rows. */
 export interface RowPageRequest {
@@ -20,12 +20,6 @@ export interface RowPageRequest {
   readonly limit: number;
   readonly sort?: RowSort | undefined;
   readonly filter: PortfolioFilter;
-}
-
-/** Rows, and how many the filter holds for. */
-export interface RowPage {
-  readonly total: number;
-  readonly rows: PortfolioRow[];
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
