@@ -9,7 +9,8 @@ import type {
   PortfolioWorkerData,
 } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { endWhenAsked, isEndAsked } from '#main/adapters/workers/end-worker.ts';
-import { createPortfolioDesk, type DeskContext } from './portfolio/portfolio-desk.ts';
+import { createPortfolioDesk } from './portfolio/portfolio-desk.ts';
+import type { DeskContext } from './portfolio/portfolio-calls.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('portfolio runs as a worker.');

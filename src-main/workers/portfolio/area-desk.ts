@@ -1,6 +1,6 @@
 import type { portfolioAreaProcedures } from '#shared/contract/procedures/portfolio-area-procedures.ts';
 import { keepArea, listAreas, removeArea } from '#main/adapters/portfolios/area-store.ts';
-import type { PortfolioDesk } from './portfolio-desk.ts';
+import type { PortfolioDesk } from './portfolio-calls.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
 
 /** Creates the part of the desk that keeps named areas; each answer has all that there are then. */

@@ -23,7 +23,7 @@ import type { OpenPortfolio } from './open-portfolio.ts';
 import { openWorkPool } from './open-work-pool.ts';
 import { cancelWith } from './cancel-with.ts';
 import { giveTurn } from './give-turn.ts';
-import type { DeskContext, PortfolioDesk } from './portfolio-desk.ts';
+import type { DeskContext, PortfolioDesk } from './portfolio-calls.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
 import { createProgressReporter } from './progress-reporter.ts';

@@ -10,7 +10,7 @@ import { NotFoundError } from '#main/services/errors.ts';
 import { cancelWith } from './cancel-with.ts';
 import { giveTurn } from './give-turn.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
-import type { PortfolioDesk } from './portfolio-desk.ts';
+import type { PortfolioDesk } from './portfolio-calls.ts';
 import type { PortfolioJobs } from './portfolio-jobs.ts';
 import type { PortfolioShelf } from './portfolio-shelf.ts';
 import { createProgressReporter } from './progress-reporter.ts';

@@ -6,7 +6,7 @@ import type { portfolioImportProcedures } from '#shared/contract/procedures/port
 import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { PortfolioDesk } from './portfolio-desk.ts';
+import type { PortfolioDesk } from './portfolio-calls.ts';
 
 /** Creates the part of the desk that looks at files before portfolios are made of them. */
 export function createImportDesk(

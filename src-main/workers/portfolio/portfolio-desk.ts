@@ -5,11 +5,7 @@ import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passin
 import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
 import { detectAside } from '#main/adapters/portfolio-files/read-aside.ts';
 import { hashFile } from '#main/adapters/portfolios/hash-file.ts';
-import type {
-  PortfolioCallName,
-  PortfolioCalls,
-  PortfolioThreadStart,
-} from '#main/adapters/portfolios/portfolio-messages.ts';
+import type { PortfolioCalls, PortfolioThreadStart } from '#main/adapters/portfolios/portfolio-messages.ts';
 import { readOedQuestions, readOedRemarks } from '#main/adapters/portfolios/export/oed-state.ts';
 import { openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import type { ReviewFrame } from '#main/adapters/portfolios/columns/review-frame.ts';
@@ -30,6 +26,7 @@ import { exportPortfolio } from './export-portfolio.ts';
 import { readCurrentBasis } from './current-basis.ts';
 import { createImportDesk } from './import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.ts';
+import type { DeskContext, PortfolioDesk } from './portfolio-calls.ts';
 import { createPortfolioJobs, type JobPorts } from './portfolio-jobs.ts';
 import { createPortfolioShelf } from './portfolio-shelf.ts';
 import { resolveTarget } from './resolve-target.ts';
@@ -48,24 +45,6 @@ import { writeRejectedRowsOf } from './rejected-rows.ts';
  * them.
  */
 const LISTING_WAIT_MILLISECONDS = 100;
-
-/** What a call is told beside its argument. */
-export interface DeskContext {
-  readonly signal: AbortSignal;
-  /** What the licence includes now. */
-  readonly modules: readonly Module[];
-}
-
-/** What the portfolio thread answers. */
-export type PortfolioDesk = {
-  readonly [Name in PortfolioCallName]: (
-    argument: PortfolioCalls[Name]['argument'],
-    context: DeskContext,
-  ) => Promise<PortfolioCalls[Name]['answer']> | PortfolioCalls[Name]['answer'];
-} & {
-  /** Breaks off what is at work, to be gone on with later, and closes every portfolio. */
-  close(): Promise<void>;
-};
 
 /** Creates the desk over a data directory. */
 export function createPortfolioDesk(

@@ -38,7 +38,7 @@ import { sayFileRule, type FileRule } from '#main/services/portfolio/import/file
 import { sayOedRemark } from '#main/services/portfolio/oed/oed-questions.ts';
 import { rowRules, sayRowRule, type RowRule } from '#main/services/portfolio/import/row-rules.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { DeskContext } from './portfolio-desk.ts';
+import type { DeskContext } from './portfolio-calls.ts';
 import { openWorkPool } from './open-work-pool.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './read-rest.ts';
