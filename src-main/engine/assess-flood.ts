@@ -1,5 +1,5 @@
-import type { FloodFigures, LossFigures } from '#shared/domain/assessment.ts';
-import type { AssetTrace, HazardTrace } from '#shared/domain/explanation.ts';
+import type { FloodFigures } from '#shared/domain/assessment.ts';
+import type { LossFigures, AssetTrace, HazardTrace } from '#shared/domain/explanation.ts';
 import type { Asset } from '#shared/domain/exposure.ts';
 import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
 import type { Warning } from '#shared/domain/warning.ts';

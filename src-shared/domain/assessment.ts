@@ -1,17 +1,11 @@
 import type { Asset } from './exposure.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation, LossFigures } from './explanation.ts';
 import type { Coordinates } from './geo.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
 import type { PlaceMatch } from './place.ts';
 
 /** Why a hazard has no figures: its code on the wire, or that the whole wire answer is NO_DATA. */
 export type HazardAbsence = 'outside' | 'notLicensed' | 'noData';
-
-/** AAL and PML1500 of one asset in one scenario, unrounded currency units. */
-export interface LossFigures {
-  readonly averageAnnualLoss: number;
-  readonly probableMaximumLoss1500: number;
-}
 
 /** A flood hazard's figures; `losses` null when not asked for, 'notLicensed' without the financial module. */
 export type FloodFigures =

@@ -1,4 +1,3 @@
-import type { LossFigures } from './assessment.ts';
 import type { Asset, Basement, HazusOccupancy, Storeys } from './exposure.ts';
 import type { FloodHazard, Scenario } from './hazard.ts';
 import type { GroundReading, HazardDefinition, MapReading, WildfireCell, WildfireClass } from './hazard-reading.ts';
@@ -69,6 +68,12 @@ export interface Integration {
   readonly deductibleCrossings: readonly (number | null)[];
   /** Null where no standard of protection cuts. */
   readonly cut: LossCut | null;
+  readonly averageAnnualLoss: number;
+  readonly probableMaximumLoss1500: number;
+}
+
+/** AAL and PML1500 of one asset in one scenario, unrounded currency units. */
+export interface LossFigures {
   readonly averageAnnualLoss: number;
   readonly probableMaximumLoss1500: number;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LossFigures } from '#shared/domain/assessment.ts';
+import type { LossFigures } from '#shared/domain/explanation.ts';
 import { assets, type Asset } from '#shared/domain/exposure.ts';
 import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
 import { METRES_PER_UNIT, lengthUnits } from '#shared/domain/units.ts';

@@ -1,7 +1,6 @@
-import type { AssetTrace, LossTrace } from '#shared/domain/explanation.ts';
+import type { AssetTrace, LossTrace, LossFigures } from '#shared/domain/explanation.ts';
 import type { Asset } from '#shared/domain/exposure.ts';
 import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
-import type { LossFigures } from '#shared/domain/assessment.ts';
 import type { ScenarioDepthsWorkspace } from '../hazard/scenario-depths.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';
 import { readLossAtCut } from './loss-integral.ts';
