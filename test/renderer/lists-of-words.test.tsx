@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import type { ReportWriter } from '#renderer/app/report/build-blocks.tsx';
+import type { ReportWriter } from '#renderer/app/report/report-writer.ts';
 import { buildChartBlocks } from '#renderer/app/report/chart-blocks.tsx';
 import type { ReportSubject } from '#renderer/app/report/report-subject.ts';
 import { MissingInputs } from '#renderer/features/survey/missing-inputs.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReportWriter, SectionBuilder } from '#renderer/app/report/build-blocks.tsx';
+import type { ReportWriter, SectionBuilder } from '#renderer/app/report/report-writer.ts';
 import { buildInputBlocks } from '#renderer/app/report/input-blocks.tsx';
 import type { ReportSubject } from '#renderer/app/report/report-subject.ts';
 import { buildSourceBlocks } from '#renderer/app/report/source-blocks.tsx';

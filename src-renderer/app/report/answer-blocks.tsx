@@ -3,7 +3,7 @@ import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
 import type { RiskAnswer } from '../../features/query/risk-answer.ts';
 import { PrintTable } from '../../features/report/print-table.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
-import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import { describeDepths } from './printed-depths.ts';
 import { describeLosses } from './printed-losses.ts';
 

@@ -1,52 +1,14 @@
-import type { TFunction } from 'i18next';
 import type { ReportBlock } from '../../features/report/report-block.ts';
-import type { Formatters } from '../../i18n/formatters.ts';
 import { buildAnswerBlocks } from './answer-blocks.tsx';
 import { buildChartBlocks } from './chart-blocks.tsx';
 import { buildInputBlocks } from './input-blocks.tsx';
 import { buildMapBlock } from './map-block.tsx';
 import { buildRecordBlocks } from './record-blocks.tsx';
-import type { OverlayChoice, PackLayers } from '../../map/scene.ts';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
-import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
-import type { ReportSection, ReportSubject } from './report-subject.ts';
+import type { ReportSubject } from './report-subject.ts';
+import type { ReportWriter, SectionBuilder } from './report-writer.ts';
 import { buildSourceBlocks } from './source-blocks.tsx';
 import { buildWhatIfBlocks } from './what-if-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
-
-export interface ReportMap {
-  readonly packs: readonly PackLayers[];
-  readonly overlay: OverlayChoice;
-  /** Told of a building when its map stands on paper of a size, drawn or with a note that it cannot be. */
-  readonly onDrawn: (subjectId: string, pageSize: PageSize) => void;
-}
-
-/** What every part of a report is written with. */
-export interface ReportWriter {
-  readonly t: TFunction;
-  /** BCP 47 tag of what `t` gives. */
-  readonly language: string;
-  readonly formatters: Formatters;
-  readonly template: ReportTemplate;
-  /** What money is called where that was set; null: as the region names it. */
-  readonly currencyLabel: string | null;
-  /** Sections that the report has. */
-  readonly sections: ReadonlySet<ReportSection>;
-  readonly pageSize: PageSize;
-  /** Width of running text, CSS pixels. */
-  readonly measureText: (text: string) => number;
-  /** Null until it is known what the map can show. */
-  readonly map: ReportMap | null;
-  readonly applicationVersion: string;
-  /** When the report is made, ISO 8601. */
-  readonly madeAt: string;
-}
-
-/** A block before it is known which building it belongs to. */
-export type SectionBlock = Omit<ReportBlock, 'head'> & { readonly section?: ReportSection };
-
-/** A section's own blocks under ids that no other building has; nothing when the section is not wanted. */
-export type SectionBuilder = (subject: ReportSubject, writer: ReportWriter) => readonly SectionBlock[];
 
 /** All blocks of a report: for each building its title, figures, record and sources, in the order of reading. */
 export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWriter): ReportBlock[] {

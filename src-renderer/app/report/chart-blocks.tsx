@@ -7,7 +7,7 @@ import { LossChart } from '../../features/explain/loss-chart.tsx';
 import { ChartRow, type PrintedChart } from '../../features/report/chart-row.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { formatList } from '../../i18n/format-list.ts';
-import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
 const CHARTS_IN_ROW = 2;
 

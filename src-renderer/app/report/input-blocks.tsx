@@ -1,6 +1,6 @@
 import { FactGrid, type Fact } from '../../features/report/fact-grid.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
-import type { SectionBuilder } from './build-blocks.tsx';
+import type { SectionBuilder } from './report-writer.ts';
 import { findUnusedFloor } from './unused-floor.ts';
 
 /** What was given about the building and its policy. */

@@ -4,7 +4,7 @@ import { computeContentBox } from '../../features/report/page-size.ts';
 import { fitOverlay } from '../../map/overlay-options.ts';
 import { findPacksInView } from '../../map/packs-in-view.ts';
 import { StaticMap } from '../../map/static-map.tsx';
-import type { SectionBuilder } from './build-blocks.tsx';
+import type { SectionBuilder } from './report-writer.ts';
 
 /** Shows the building with a few streets around it. */
 const ZOOM = 15;

@@ -4,7 +4,7 @@ import { computeContentBox } from '../../features/report/page-size.ts';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { TextLines } from '../../features/report/text-lines.tsx';
 import { wrapText } from '../../features/report/wrap-text.ts';
-import type { SectionBuilder } from './build-blocks.tsx';
+import type { SectionBuilder } from './report-writer.ts';
 
 const PHOTOS_IN_ROW = 2;
 

@@ -10,7 +10,7 @@ import { FactGrid } from '../../features/report/fact-grid.tsx';
 import { ListPiece } from '../../features/report/list-piece.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { Signature } from '../../features/report/signature.tsx';
-import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import { listAssumptions } from './list-assumptions.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { findUnusedFloor } from './unused-floor.ts';

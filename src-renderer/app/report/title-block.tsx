@@ -2,7 +2,7 @@ import { hasSyntheticData } from '../../features/query/answer-sources.ts';
 import { FactGrid } from '../../features/report/fact-grid.tsx';
 import { IndexRow } from '../../features/report/index-row.tsx';
 import { ReportTitle } from '../../features/report/report-title.tsx';
-import type { SectionBuilder } from './build-blocks.tsx';
+import type { SectionBuilder } from './report-writer.ts';
 import { describeIndices } from './printed-indices.ts';
 
 /** Where the building is, who looked at it, and the four indices. */

@@ -4,7 +4,7 @@ import type { PageSize } from '#shared/domain/setting-choices.ts';
 import { useClient } from '../../client/client-context.ts';
 import { packLayersOptions } from '../../map/queries.ts';
 import { useUiStore } from '../ui-store.ts';
-import type { ReportMap } from './build-blocks.tsx';
+import type { ReportMap } from './report-writer.ts';
 
 /** What the maps of a report show, and whether a building's map stands on paper of a size already. */
 export function useReportMap(): {

@@ -4,7 +4,7 @@ import type { WireFigures } from '#shared/contract/mediator-response.ts';
 import { PrintTable, type PrintCell, type PrintRow } from '../../features/report/print-table.tsx';
 import { ReportHeading } from '../../features/report/report-heading.tsx';
 import { formatChange } from '../../features/what-if/format-change.ts';
-import type { ReportWriter, SectionBlock, SectionBuilder } from './build-blocks.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import type { ReportedVariant } from './report-subject.ts';
 
 const figures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
