@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { computeReturnPeriodTicks, createLinearScale, createLogScale } from '#renderer/ui/chart/chart-scale.ts';
-import { LineChart, type ChartSeries } from '#renderer/ui/chart/line-chart.tsx';
+import { LineChart } from '#renderer/ui/chart/line-chart.tsx';
+import type { ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 
 /** A curve that rises upright at a depth of 0: two points stand above each other. */
 const upright: ChartSeries = {

@@ -5,7 +5,8 @@ import { toDisplayLength } from '../../i18n/length-unit.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { plotEdges } from '../../ui/chart/chart-area.ts';
 import { computeRoundTicks, createLinearScale } from '../../ui/chart/chart-scale.ts';
-import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import type { ChartSeries } from '../../ui/chart/chart-model.ts';
 import type { CurvePlace } from './curve-places.ts';
 
 /** Damage ratio against the water's height on the curve, with the building's own events on it. */

@@ -11,7 +11,8 @@ import {
   createLinearScale,
   createLogScale,
 } from '../../ui/chart/chart-scale.ts';
-import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import type { ChartSeries } from '../../ui/chart/chart-model.ts';
 
 const TICK_DISTANCE = 30;
 const TICK_DIGITS = 5;

@@ -13,7 +13,8 @@ import {
   createLinearScale,
   createLogScale,
 } from '../../ui/chart/chart-scale.ts';
-import { LineChart, type ChartSeries } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import type { ChartSeries } from '../../ui/chart/chart-model.ts';
 import { bendLine, buildExceedanceCurve, type CurveLosses } from './exceedance-curve.ts';
 
 /** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import type { Scale } from './chart-scale.ts';
-import type { ChartSeries } from './line-chart.tsx';
+import type { ChartSeries } from './chart-model.ts';
 import styles from './chart.module.css';
 
 /** The points of a printed chart: marks on its lines. */

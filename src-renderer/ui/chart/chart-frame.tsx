@@ -1,13 +1,6 @@
 import { chartArea, plotEdges } from './chart-area.ts';
-import type { ChartAxis } from './line-chart.tsx';
+import type { ChartAxis, ChartTick } from './chart-model.ts';
 import styles from './chart.module.css';
-
-/** A place on an axis with its label. */
-export interface ChartTick {
-  readonly value: number;
-  /** Empty for a place between those that have room for one. */
-  readonly label: string;
-}
 
 /** A line across the whole chart at one value of one axis, with what it stands for. */
 export interface ChartMark extends ChartTick {

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import type { ChartSeries } from './line-chart.tsx';
+import type { ChartSeries } from './chart-model.ts';
 import styles from './chart.module.css';
 
 /** Which line is which; nothing where there is but one. */

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Scale } from './chart-scale.ts';
-import type { ChartSeries } from './line-chart.tsx';
+import type { ChartSeries } from './chart-model.ts';
 import styles from './chart.module.css';
 
 /** A point by its line and its place on it: the same one when the figures change under it. */

@@ -1,39 +1,12 @@
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChartFrame, type ChartMark, type ChartTick } from './chart-frame.tsx';
+import { ChartFrame, type ChartMark } from './chart-frame.tsx';
+import type { ChartAxis, ChartSeries } from './chart-model.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { chartArea } from './chart-area.ts';
 import { ChartDots } from './chart-dots.tsx';
 import { ChartPoints, type PointPlace } from './chart-points.tsx';
-import type { Scale } from './chart-scale.ts';
 import styles from './chart.module.css';
-
-/** Colour and dash of a line: one for each scenario, and one that stays in the background. */
-export type ChartTone = 'base' | 'defOverTop' | 'defFail' | 'quiet';
-
-/** A point of a line, and what is said of it when it is pointed at. */
-export interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly label: string;
-}
-
-export interface ChartSeries {
-  readonly key: string;
-  readonly name: string;
-  readonly tone: ChartTone;
-  /** The line's way, in the scales' values. */
-  readonly line: readonly (readonly [x: number, y: number])[];
-  /** What can be pointed at: often fewer places than the line has. */
-  readonly points: readonly ChartPoint[];
-}
-
-/** An axis: what it says, and where its ticks are. */
-export interface ChartAxis {
-  readonly name: string;
-  readonly scale: Scale;
-  readonly ticks: readonly ChartTick[];
-}
 
 interface LineChartProps {
   readonly title: string;

@@ -1,0 +1,36 @@
+import type { Scale } from './chart-scale.ts';
+
+/** Colour and dash of a line: one for each scenario, and one that stays in the background. */
+export type ChartTone = 'base' | 'defOverTop' | 'defFail' | 'quiet';
+
+/** A point of a line, and what is said of it when it is pointed at. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
+/** One line of a chart with its points. */
+export interface ChartSeries {
+  readonly key: string;
+  readonly name: string;
+  readonly tone: ChartTone;
+  /** The line's way, in the scales' values. */
+  readonly line: readonly (readonly [x: number, y: number])[];
+  /** What can be pointed at: often fewer places than the line has. */
+  readonly points: readonly ChartPoint[];
+}
+
+/** A place on an axis with its label. */
+export interface ChartTick {
+  readonly value: number;
+  /** Empty for a place between those that have room for one. */
+  readonly label: string;
+}
+
+/** An axis: what it says, and where its ticks are. */
+export interface ChartAxis {
+  readonly name: string;
+  readonly scale: Scale;
+  readonly ticks: readonly ChartTick[];
+}
