@@ -1,6 +1,6 @@
-import { inputColumns, takeChecked } from './location-checksums.ts';
+import { inputColumns, takeChecked, type LocationInputRow } from './location-checksums.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
-import { fillPlace, type LocationInputRow } from './pending-locations.ts';
+import { fillPlace } from './pending-locations.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { matchOf } from './result-batch.ts';
 import { findResults } from './result-store.ts';

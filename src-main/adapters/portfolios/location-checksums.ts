@@ -1,7 +1,18 @@
 import type { Database } from 'better-sqlite3';
 import { addBytesToChecksum, addTextToChecksum, ChecksumError } from '#main/adapters/files/checksum.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
-import type { LocationInputRow } from './pending-locations.ts';
+
+/** What a run needs to know of a location, as it is selected. */
+export type LocationInputRow = [
+  id: number,
+  latitude: number | null,
+  longitude: number | null,
+  typeOfBusiness: string,
+  basement: string,
+  storeys: string,
+  firstFloorHeight: number,
+  ...money: number[],
+];
 
 /** What the figures of a location are made of, in the order of {@link LocationInputRow} behind the id. */
 export const inputColumns = [

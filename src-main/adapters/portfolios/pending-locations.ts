@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
-import { inputColumns, takeChecked } from './location-checksums.ts';
+import { inputColumns, takeChecked, type LocationInputRow } from './location-checksums.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.ts';
 import { findLatestBlocks } from './result-store.ts';
@@ -14,18 +14,6 @@ export interface PendingLocations {
 
 /** Rows read before other work of the thread has its turn. */
 const ROWS_PER_READ = 20_000;
-
-/** What a run needs to know of a location, as it is selected. */
-export type LocationInputRow = [
-  id: number,
-  latitude: number | null,
-  longitude: number | null,
-  typeOfBusiness: string,
-  basement: string,
-  storeys: string,
-  firstFloorHeight: number,
-  ...money: number[],
-];
 
 const FIRST_MONEY = 7;
 
