@@ -1,8 +1,11 @@
 import type { PortfolioAddress, PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 
-/** Holds for a location whose notes say that an earlier row has its identifier, or its place and values. */
-export const DUPLICATE_SQL = `instr(notes, '"code":"duplicate-') > 0`;
+/**
+ * Holds for a location whose notes say that an earlier row has its identifier, or its place and values. Word for word
+ * the condition of index `location_duplicate`, which is of use to no other.
+ */
+const DUPLICATE_SQL = `instr(notes, '"code":"duplicate-') > 0`;
 
 /** A row that an earlier one equals. */
 export interface DuplicateRow {

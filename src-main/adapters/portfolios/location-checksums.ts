@@ -46,10 +46,6 @@ export const textColumns = [
   'notes',
 ] as const;
 
-/** What the checksums are, as SQL over a row of `location`, where {@link addLocationChecksums} was called. */
-export const INPUT_CHECKSUM_SQL = `input_checksum_of(id, ${inputColumns.join(', ')})`;
-export const TEXT_CHECKSUM_SQL = `text_checksum_of(id, ${textColumns.join(', ')})`;
-
 /** Words among {@link inputColumns}, behind the coordinates. */
 const WORDS = 3;
 const numbers = new Float64Array(inputColumns.length - WORDS);
@@ -85,16 +81,6 @@ export function computeTextChecksum(id: number, row: StoredRow, at: number): num
     if (text !== null && text !== undefined) sum = addTextToChecksum(String(text), sum);
   }
   return (sum ^ id) >>> 0;
-}
-
-/** Makes the functions of {@link INPUT_CHECKSUM_SQL} and {@link TEXT_CHECKSUM_SQL} known to a connection. */
-export function addLocationChecksums(database: Database): void {
-  database.function('input_checksum_of', { varargs: true, deterministic: true }, (...row: (string | number | null)[]) =>
-    computeInputChecksum(row[0] as number, row, 1),
-  );
-  database.function('text_checksum_of', { varargs: true, deterministic: true }, (...row: (string | number | null)[]) =>
-    computeTextChecksum(row[0] as number, row, 1),
-  );
 }
 
 function refuse(database: Database, id: number): never {

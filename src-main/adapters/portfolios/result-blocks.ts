@@ -166,21 +166,6 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   };
 }
 
-/** Gives blocks of an earlier version their checksums: what stands in them now is taken as right. */
-export function addBlockChecksums(database: PortfolioDatabase): void {
-  const select = database
-    .prepare<[number], [...HeadRow, ...BatchRow]>(
-      `SELECT ${HEAD_SQL}, ${BATCH_COLUMNS.join(', ')} FROM result_block
-       WHERE checksums IS NULL AND id > ? ORDER BY id LIMIT 1`,
-    )
-    .raw();
-  const save = database.prepare('UPDATE result_block SET checksums = ? WHERE id = ?');
-  for (let row = select.get(0); row !== undefined; row = select.get(row[0])) {
-    const [id, , basis, comparison, isSorted, count, first, last, ...values] = row;
-    save.run(computeBlockChecksums([basis, comparison, isSorted, count, first, last], values), id);
-  }
-}
-
 /** Values of {@link BATCH_VALUES}; numbers as the machine has them: little-endian. */
 function encodeBatch(
   [basis, comparison, isSorted]: readonly [number | null, number | null, number],

@@ -44,8 +44,11 @@ export const shownSurveyTable: CheckedTable = {
   view: 'intact_shown_survey',
 };
 
-/** Tables whose rows are figures, change figures, or are what somebody has entered. */
-export const enteredTables: readonly CheckedTable[] = [
+/**
+ * Tables of the application's database with a checksum in each row: those whose rows are figures, change figures, or
+ * are what somebody has entered or nobody finds out again.
+ */
+export const applicationTables: readonly CheckedTable[] = [
   describeTable('setting', ['key', 'value']),
   describeTable('survey', wholeSurvey),
   shownSurveyTable,
@@ -74,15 +77,8 @@ export const enteredTables: readonly CheckedTable[] = [
     'place_fingerprint',
     'answer',
   ]),
-];
-
-/** Tables of what else is known of surveys and of access tokens: what nobody finds out again. */
-export const knownTables: readonly CheckedTable[] = [
   describeTable('survey_contested', ['key', 'id', 'survey_key', 'kept_at', 'fields']),
   { ...describeTable('survey_lineage', ['survey_key', 'content_hash']), key: ['survey_key', 'content_hash'] },
   describeTable('issued_token', ['jti', 'name', 'modules', 'issued_at', 'expires_at', 'quota']),
   describeTable('token_revocation', ['jti', 'revoked_at']),
 ];
-
-/** Tables of the application's database with a checksum in each row. */
-export const applicationTables: readonly CheckedTable[] = [...enteredTables, ...knownTables];

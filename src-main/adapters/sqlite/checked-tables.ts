@@ -42,12 +42,6 @@ export function addRowFunctions(database: Database, file: string): void {
   });
 }
 
-/** Gives a table of an earlier version its checksums: what stands in it now is taken as right. */
-export function addChecksums(database: Database, { table, columns, checksum }: CheckedTable): void {
-  database.exec(`ALTER TABLE ${table} ADD COLUMN ${checksum} INTEGER;
-    UPDATE ${table} SET ${checksum} = row_checksum(${columns.join(', ')})`);
-}
-
 /**
  * Looks at how a small table and its indexes stand in the file: a row that is lost has no checksum that would tell.
  * @throws DamagedFileError

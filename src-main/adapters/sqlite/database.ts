@@ -151,6 +151,7 @@ export function openDatabase(
     database.pragma('foreign_keys = ON');
     migrate(database, file, steps);
     markDatabase(database, kind);
+    addRowFunctions(database, file);
     checkTables(database, checked);
     database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
     return database;
@@ -202,7 +203,6 @@ export function closeDatabase(database: Database): void {
  * it has seen all of them nothing is written, so that nobody who writes is waited for.
  */
 function migrate(database: Database, file: string, steps: readonly Migration[]): void {
-  addRowFunctions(database, file);
   const known = new Set(steps.map(({ id }) => id));
   database.exec(
     'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',

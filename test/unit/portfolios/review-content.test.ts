@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  addLocationChecksums,
-  INPUT_CHECKSUM_SQL,
-  TEXT_CHECKSUM_SQL,
+  computeInputChecksum,
+  computeTextChecksum,
+  inputColumns,
+  textColumns,
 } from '#main/adapters/portfolios/location-checksums.ts';
 import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
@@ -31,8 +32,18 @@ afterEach(() => {
 
 /** Gives the locations the checksums of what stands in them now. */
 function seal(): void {
-  addLocationChecksums(database);
-  database.exec(`UPDATE location SET input_checksum = ${INPUT_CHECKSUM_SQL}, text_checksum = ${TEXT_CHECKSUM_SQL}`);
+  const select = database
+    .prepare<[], [id: number, ...(string | number | null)[]]>(
+      `SELECT id, ${[...inputColumns, ...textColumns].join(', ')} FROM location`,
+    )
+    .raw();
+  const save = database.prepare('UPDATE location SET input_checksum = ?, text_checksum = ? WHERE id = ?');
+  database.transaction(() => {
+    for (const row of select.all()) {
+      const textChecksum = computeTextChecksum(row[0], row, 1 + inputColumns.length);
+      save.run(computeInputChecksum(row[0], row, 1), textChecksum, row[0]);
+    }
+  })();
 }
 const open = () => openReviewFrame(database, false);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

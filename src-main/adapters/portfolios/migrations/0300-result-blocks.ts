@@ -1,9 +1,10 @@
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { Database } from 'better-sqlite3';
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import type { ResultBatch } from '../result-batch.ts';
-import { createBlockStore, RESULTS_PER_BLOCK, type BlockOwner } from '../result-blocks.ts';
 
+/** Most results in one block. */
+const RESULTS_PER_BLOCK = 4096;
+/** A status is stored as its place here. */
+const STATUSES = ['OK', 'NO_DATA', 'OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'DATA_UNREADABLE', 'REJECTED'];
 const CLASSES = [
   'fluvial_flood_index',
   'fluvial_structure_flood_score',
@@ -64,12 +65,12 @@ export const resultBlocks: Migration = {
     // Else all rows of a basis would be put into their order for every block of them.
     database.exec('DROP INDEX result_basis_status');
     const bases = database.prepare<[], number>('SELECT DISTINCT basis FROM result ORDER BY 1').pluck().all();
-    for (const basis of bases) moveResults(database, { basis, comparison: null });
+    for (const basis of bases) moveResults(database, 'result', 'basis', basis);
     const comparisons = database
       .prepare<[], number>('SELECT DISTINCT comparison FROM compared_result ORDER BY 1')
       .pluck()
       .all();
-    for (const comparison of comparisons) moveResults(database, { basis: null, comparison });
+    for (const comparison of comparisons) moveResults(database, 'compared_result', 'comparison', comparison);
     database.exec(`
       DROP TABLE result;
       DROP TABLE compared_result;
@@ -78,41 +79,48 @@ export const resultBlocks: Migration = {
   },
 };
 
-/** Puts the rows of an owner into blocks, in the order of the locations. */
-function moveResults(database: PortfolioDatabase, owner: BlockOwner): void {
-  const blocks = createBlockStore(database);
-  const [table, column, value] =
-    owner.comparison === null ? ['result', 'basis', owner.basis] : ['compared_result', 'comparison', owner.comparison];
+/** Puts the rows of a basis or of a comparison into blocks, in the order of the locations. */
+function moveResults(database: Database, table: string, owner: 'basis' | 'comparison', value: number): void {
   const select = database
     .prepare<[number, number], Row>(
       `SELECT location, status, match_level, latitude, longitude, match_label, match_score, warnings, losses,
-         ${CLASSES.join(', ')} FROM ${table} WHERE ${column} = ? AND location > ? ORDER BY location LIMIT ${RESULTS_PER_BLOCK}`,
+         ${CLASSES.join(', ')} FROM ${table} WHERE ${owner} = ? AND location > ? ORDER BY location LIMIT ${RESULTS_PER_BLOCK}`,
     )
     .raw();
+  // Checksums come with a later step.
+  const add = database.prepare(
+    `INSERT INTO result_block (${owner}, is_sorted, count, first, last, locations, statuses, classes, warnings,
+       loss_ends, losses, matches) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
   let rows = select.all(value, 0);
   while (rows.length > 0) {
-    blocks.add(owner, toBatch(rows), true);
-    rows = select.all(value, rows.at(-1)![0]);
+    const last = rows.at(-1)![0];
+    add.run(value, rows.length, rows[0]![0], last, ...encodeResults(rows));
+    rows = select.all(value, last);
   }
 }
 
-function toBatch(rows: readonly Row[]): ResultBatch {
+/** The columns of a block from `locations` on; numbers as the machine has them. */
+function encodeResults(rows: readonly Row[]): (Uint8Array | string | null)[] {
   let end = 0;
   const matches = rows.map(toMatch);
-  return {
-    ids: Int32Array.from(rows, ([location]) => location),
-    statuses: Uint8Array.from(rows, ([, status]) => (portfolioStatuses as readonly string[]).indexOf(status)),
-    classes: Int8Array.from(
-      rows.flatMap((row) => row.slice(CLASSES_AT).map((value) => (value as number | null) ?? NONE)),
-    ),
-    warnings: Float64Array.from(rows, (row) => row[7] ?? Number.NaN),
-    losses: new Uint8Array(Buffer.concat(rows.map((row) => row[8] ?? NOTHING))),
-    lossEnds: Uint32Array.from(rows, (row) => (end += row[8]?.length ?? 0)),
-    matches: matches.some((match) => match !== '') ? matches : null,
-  };
+  const classes = rows.flatMap((row) => row.slice(CLASSES_AT).map((value) => (value as number | null) ?? NONE));
+  return [
+    toBytes(Int32Array.from(rows, ([location]) => location)),
+    Uint8Array.from(rows, ([, status]) => STATUSES.indexOf(status)),
+    toBytes(Int8Array.from(classes)),
+    toBytes(Float64Array.from(rows, (row) => row[7] ?? Number.NaN)),
+    toBytes(Uint32Array.from(rows, (row) => (end += row[8]?.length ?? 0))),
+    Buffer.concat(rows.map((row) => row[8] ?? NOTHING)),
+    matches.some((match) => match !== '') ? matches.join('\n') : null,
+  ];
+}
+
+function toBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function toMatch([, , level, latitude, longitude, label, score]: Row): string {
-  if (level === portfolioMatchLevels[0]) return '';
+  if (level === 'coordinates') return '';
   return JSON.stringify({ level, latitude, longitude, label, score });
 }

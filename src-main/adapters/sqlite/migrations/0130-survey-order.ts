@@ -1,10 +1,23 @@
 import type { Database } from 'better-sqlite3';
-import { computeSortKey } from '#shared/text/compute-sort-key.ts';
-import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { Migration } from '../migration.ts';
 
 /** Notes may be long: so many surveys are read at a time. */
 const SURVEYS_PER_READ = 200;
+
+/** Letters that Unicode does not decompose, as they are spelled without their mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ς: 'σ',
+};
 
 interface TextRow {
   readonly key: number;
@@ -15,7 +28,7 @@ interface TextRow {
   readonly notes: string;
 }
 
-/** Surveys sorted by address with É beside e and 9 before 10, and found by words as `foldAccents` leaves them. */
+/** Surveys sorted by address with É beside e and 9 before 10, and found by words as `foldText` leaves them. */
 export const surveyOrder: Migration = {
   id: 130,
   name: 'survey order',
@@ -47,8 +60,26 @@ function foldAll(database: Database): void {
       const tagText = (JSON.parse(tags) as string[]).join('\n');
       updateKey.run(computeSortKey(label), key);
       deleteText.run(key);
-      insertText.run(key, ...[addressText, notes, tagText, surveyor].map(foldAccents));
+      insertText.run(key, ...[addressText, notes, tagText, surveyor].map(foldText));
     }
     rows = select.all(rows.at(-1)!.key);
   }
+}
+
+/** What a label is sorted by: folded, numbers with how many digits they have in front. */
+function computeSortKey(label: string): string {
+  return foldText(label).replaceAll(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, '');
+    return `${String(Math.min(number.length, 99)).padStart(2, '0')}${number}`;
+  });
+}
+
+/** A text in lower case and without accents. */
+function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøłđðþıħς]/g, (letter) => plainLetters[letter] ?? letter);
 }
