@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
-import { digestAnswerSources } from './src-main/adapters/answer-sources.ts';
+import { digestModel } from './scripts/model-digest.ts';
 
 const root = import.meta.dirname;
 
@@ -75,8 +75,7 @@ function preloadMap(): Plugin {
 // development runtime (Electron 33: Node 20, Chrome 130) and, but for electron.js, in plain Node.
 export default defineConfig({
   main: {
-    // In its place sources that are run as they are digest themselves (src-main/adapters/model-version.ts).
-    define: { ANSWER_SOURCES_DIGEST: JSON.stringify(digestAnswerSources(root)) },
+    define: { MODEL_DIGEST: JSON.stringify(await digestModel(root)) },
     // Its Node build declares a `require` of its own, which electron-vite does, too; only its plain functions are used.
     resolve: { alias: { fflate: path.join(root, 'node_modules', 'fflate', 'esm', 'browser.js') } },
     build: {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { digestModel } from './scripts/model-digest.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { PATIENCE_MILLISECONDS } from './test/support/patience.ts';
 
@@ -40,6 +41,9 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     globalSetup: ['test/support/demonstration-setup.ts'],
   },
 }));
+
+// What the built application has in it: threads of its build and the sources of a test have one version of the model.
+process.env['FREEBOARD_MODEL_DIGEST'] ??= await digestModel(import.meta.dirname);
 
 export default defineConfig({
   test: {

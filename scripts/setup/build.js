@@ -10,6 +10,7 @@ const sources = [
   'src-renderer',
   'src-shared',
   'electron.vite.config.ts',
+  'scripts/model-digest.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -1,12 +1,27 @@
+import { createHash } from 'node:crypto';
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { METHOD_VERSION } from '#engine/method-version.ts';
-import { digestAnswerSources } from './answer-sources.ts';
 
-/** Set when the application is built (electron.vite.config.ts); sources that are run as they are work it out. */
-declare const ANSWER_SOURCES_DIGEST: string | undefined;
+/** Set when the application is built: the digest of `scripts/model-digest.ts`. */
+declare const MODEL_DIGEST: string | undefined;
 
 const DIGITS = 8;
 
-const digest = typeof ANSWER_SOURCES_DIGEST === 'string' ? ANSWER_SOURCES_DIGEST : digestAnswerSources();
+/** For sources that are run as they are: any that is written to makes another one. Hexadecimal. */
+function digestSourceFiles(): string {
+  const root = path.resolve(import.meta.dirname, '..', '..');
+  const hash = createHash('sha256');
+  for (const file of globSync(['src-main/**/*.{ts,json}', 'src-shared/**/*.{ts,json}'], { cwd: root }).toSorted()) {
+    const { size, mtimeMs } = statSync(path.join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** What the build computes tests have by the environment, so that sources and built threads agree. */
+const digest =
+  typeof MODEL_DIGEST === 'string' ? MODEL_DIGEST : (process.env['FREEBOARD_MODEL_DIGEST'] ?? digestSourceFiles());
 
 /**
  * Version of what makes answers: the method's, and behind a plus the digest of the code and tables, as in

@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 const WIDTH = 120;
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
-const files = globSync(['src-{shared,main,renderer}/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'scripts/**/*.js', '*.ts'], {
-  cwd: projectRoot,
-}).sort();
+const files = globSync(
+  ['src-{shared,main,renderer}/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'scripts/**/*.{js,ts}', '*.ts'],
+  {
+    cwd: projectRoot,
+  },
+).sort();
 
 /** The lines of comments that are too long, but for what a checker has to find in one line. */
 function listLongComments(source: string): string[] {

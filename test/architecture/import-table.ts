@@ -55,7 +55,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'src-main/services': ['src-main/engine', 'src-main/geocoder', 'src-shared'],
   'src-main/adapters': [...ports, 'src-shared', 'node:*', 'npm:*'],
   // The method's version is a part of the model's.
-  'src-main/adapters/model-version.ts': ['src-main/adapters', 'src-main/engine'],
+  'src-main/adapters/model-version.ts': ['src-main/engine', 'node:crypto', 'node:fs', 'node:path'],
   // What is stored has to be normalised by the same rules as what is asked.
   'src-main/adapters/geocoders': ['src-main/adapters', 'src-main/geocoder', ...ports, 'src-shared', 'node:*', 'npm:*'],
   // Cities and areas are compared by the same rules as where they are placed.
