@@ -6,7 +6,12 @@ import { unzipSync } from 'fflate';
 const fixtures = path.resolve(import.meta.dirname, '..', 'fixtures', 'data-directories');
 
 /** Data directories that earlier revisions have left: ended in peace, and killed with write-ahead logs beside. */
-export const keptDataDirectories = ['revision-890890b4', 'revision-890890b4-killed'] as const;
+export const keptDataDirectories = [
+  'revision-890890b4',
+  'revision-890890b4-killed',
+  'revision-465d602c',
+  'revision-465d602c-killed',
+] as const;
 /** Name of one of {@link keptDataDirectories}. */
 export type KeptDataDirectory = (typeof keptDataDirectories)[number];
 
