@@ -4,15 +4,19 @@ import { createLicenceFile } from '#main/adapters/files/licence-file.ts';
 import { createEddsaTokenCodec } from '#main/adapters/tokens/eddsa-token-codec.ts';
 import { createAccessTokens, type AccessTokens } from '#main/services/access-tokens.ts';
 import { createLicenceService, type LicenceService } from '#main/services/licence.ts';
-import type { Clock } from '#main/services/ports.ts';
+import type { IssuedTokenStore } from '#main/services/issued-token-ports.ts';
+import type { Clock, TokenRevocationStore, UsageStore } from '#main/services/ports.ts';
 import { createTokenService } from '#main/services/tokens.ts';
-import type { ComposedStores } from './compose-stores.ts';
 
 export interface AccessParts {
   readonly dataDirectory: string;
   /** Undefined: the installation's own key pair. */
   readonly issuerPublicKeyFile: string | undefined;
-  readonly stores: Pick<ComposedStores, 'issuedTokens' | 'revocations' | 'usage'>;
+  readonly stores: {
+    readonly issuedTokens: IssuedTokenStore;
+    readonly revocations: TokenRevocationStore;
+    readonly usage: UsageStore;
+  };
   readonly clock: Clock;
   /** The system's clock. */
   readonly system: Clock;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCommand, start, type Running } from './support/cli-process.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, post } from './support/mediator-client.ts';
@@ -79,7 +79,7 @@ describe('the command line as a process', () => {
   it('a request that meets somebody who writes is tried again, and the others are answered meanwhile', async () => {
     const token = await issueToken();
     const { service, port } = await startService();
-    const other = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+    const other = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
     other.exec('BEGIN IMMEDIATE');
     const counted = post(port, COORDINATE_PATH, { location: riverBank }, token);
     for (let turn = 0; turn < 3; turn += 1) {

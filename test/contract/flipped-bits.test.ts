@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
-import { closeDatabase, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { closeDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { createBackend } from '#main/backend.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
@@ -105,7 +106,7 @@ const state = path.join('packs', 'state.json');
 
 describe('a bit that is turned round changes no figure and no record: it is refused as damaged, or what it was', () => {
   it('freeboard.sqlite', async () => {
-    const database = openDatabase(path.join(data, 'freeboard.sqlite'), { mustExist: true });
+    const database = openRecordsDatabase(path.join(data, 'freeboard.sqlite'), { mustExist: true });
     const pluck = (sql: string): unknown[] => database.prepare(sql).pluck().all();
     known.settings = pluck('SELECT key FROM setting') as string[];
     known.surveys = pluck('SELECT id FROM survey') as string[];

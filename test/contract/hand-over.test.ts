@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { insertManySurveys } from '../support/many-surveys.ts';
 import { doJob } from './support/do-job.ts';
@@ -157,7 +157,7 @@ describe('a hand-over that takes long', () => {
   const MANY = 500;
 
   async function createManySurveys(world: SurveyWorld, count: number): Promise<string> {
-    const database = openDatabase(path.join(world.folder, 'freeboard.sqlite'));
+    const database = openRecordsDatabase(path.join(world.folder, 'freeboard.sqlite'));
     insertManySurveys(database, count);
     database.close();
     return handOver(world);
@@ -204,7 +204,7 @@ describe('a hand-over that takes long', () => {
 
   it('puts off what is saved meanwhile, and saves it', async () => {
     const { id, revision } = await createSurvey(here, 'first');
-    const database = openDatabase(path.join(here.folder, 'freeboard.sqlite'));
+    const database = openRecordsDatabase(path.join(here.folder, 'freeboard.sqlite'));
     database.exec('BEGIN IMMEDIATE');
     const saving = here.call('survey.edit', { id, revision, changes: { notes: 'typed meanwhile' } });
     let isSaved = false;

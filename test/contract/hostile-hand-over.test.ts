@@ -3,7 +3,7 @@ import path from 'node:path';
 import yazl from 'yazl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson } from '#shared/domain/hand-over.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { computeSha256 } from '#main/adapters/hand-over/survey-exchange.ts';
 import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
@@ -92,7 +92,7 @@ describe('a hostile hand-over', () => {
 
     async function readSurveyJson(surveyId: string): Promise<string> {
       const { createSurveyExchange } = await import('#main/adapters/hand-over/survey-exchange.ts');
-      const database = openDatabase(path.join(here.folder, 'freeboard.sqlite'));
+      const database = openRecordsDatabase(path.join(here.folder, 'freeboard.sqlite'));
       try {
         return createSurveyExchange(database).writeJson(surveyId);
       } finally {

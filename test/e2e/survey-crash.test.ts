@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { computeSha256 } from '#main/adapters/hand-over/survey-exchange.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   dataDirectory = path.join(folder, 'data');
   handOver = path.join(folder, 'surveys.freeboard');
   const world = openSurveyWorld();
-  const database = openDatabase(path.join(world.folder, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(world.folder, 'freeboard.sqlite'));
   const store = createSurveyStore(database, { now: () => new Date() });
   for (let number = 1; number <= SURVEYS; number += 1) {
     store.insert({ id: idOf(number), fields: createSurveyFields({ notes: `survey ${number}` }), answer: null });

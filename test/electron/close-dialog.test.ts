@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
@@ -49,7 +49,7 @@ async function leave(by: 'window' | 'application'): Promise<void> {
 
 /** Lets the disk refuse what is written of surveys, until the returned function is called. */
 function refuseWrites(): () => void {
-  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   for (const kind of ['UPDATE', 'INSERT']) {
     database.exec(`CREATE TRIGGER refuse_${kind} BEFORE ${kind} ON survey BEGIN SELECT RAISE(ABORT, 'refused'); END`);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
@@ -20,7 +20,7 @@ let documents: string;
 let running: RunningApp;
 
 beforeAll(() => {
-  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   insertManySurveys(database, SURVEYS);
   database.close();
 });

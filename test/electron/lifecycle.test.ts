@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { launchApp, makeDataDirectory, cleanUp, startUndriven, type RunningApp } from '../support/electron-app.ts';
 
@@ -101,7 +101,7 @@ it('ends although its data directory has gone', async () => {
 
 describe('a start that fails is told, and ends', () => {
   it('with data of a newer version', async () => {
-    const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+    const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
     database.exec("INSERT INTO migration VALUES (9999, 'from the future', '2099-01-01')");
     database.close();
     const { code, output } = await startUndriven({ dataDirectory, modules: [dialogReader] }).ended;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
@@ -118,7 +118,7 @@ it('is recorded with the keyboard alone', async () => {
 });
 
 it.each([1, 40])('of %i in a list the figures stand beneath what they are of, scroll bar or not', async (count) => {
-  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   insertManySurveys(database, count);
   database.close();
   const { window, close } = await launchApp({ dataDirectory });

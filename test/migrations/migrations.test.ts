@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
 import { answers } from '#main/adapters/sqlite/cache-migrations/0010-answers.ts';
 import { checkTables } from '#main/adapters/sqlite/checked-tables.ts';
-import { DatabaseTooNewError, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { DatabaseTooNewError, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import type { Migration } from '#main/adapters/sqlite/migration.ts';
@@ -34,7 +35,7 @@ describe('schema', () => {
       ['freeboard.sqlite', migrations],
       ['cache.sqlite', [answers]],
     ] as const) {
-      const database = openDatabase(path.join(folder, name), { steps });
+      const database = openRecordsDatabase(path.join(folder, name), { steps });
       const loose = database
         .prepare(
           "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
@@ -49,14 +50,14 @@ describe('schema', () => {
   it('keeps what was saved when a later version adds a step, after every earlier prefix of steps', () => {
     for (let count = 1; count <= migrations.length; count += 1) {
       const file = path.join(folder, `prefix-${count}.sqlite`);
-      const older = openDatabase(file, { steps: migrations.slice(0, count) });
+      const older = openRecordsDatabase(file, { steps: migrations.slice(0, count) });
       older
         .prepare(
           "INSERT INTO history (asked_at, label, latitude, longitude, figures, has_financial, place_fingerprint, answer) VALUES ('2026-01-01T00:00:00Z', 'kept', 1, 2, '{}', 0, 'f', '{}')",
         )
         .run();
       older.close();
-      const newer = openDatabase(file, { steps: [...migrations, addColumn] });
+      const newer = openRecordsDatabase(file, { steps: [...migrations, addColumn] });
       expect(newer.prepare('SELECT label, later FROM history').all()).toEqual([{ label: 'kept', later: null }]);
       // What was there before the steps that make checksums is taken as right.
       if (count <= migrations.findIndex(({ id }) => id === 630)) {
@@ -69,15 +70,15 @@ describe('schema', () => {
 
   it('applies nothing twice', () => {
     const file = path.join(folder, 'twice.sqlite');
-    openDatabase(file, { steps: [...migrations, addColumn] }).close();
-    const again = openDatabase(file, { steps: [...migrations, addColumn] });
+    openRecordsDatabase(file, { steps: [...migrations, addColumn] }).close();
+    const again = openRecordsDatabase(file, { steps: [...migrations, addColumn] });
     expect(again.prepare('SELECT COUNT(*) FROM migration').pluck().get()).toBe(migrations.length + 1);
     again.close();
   });
 
   it('leaves the file as it was when a step fails', () => {
     const file = path.join(folder, 'failing.sqlite');
-    openDatabase(file).close();
+    openRecordsDatabase(file).close();
     const failing: Migration = {
       id: 900_001,
       name: 'failing',
@@ -86,7 +87,7 @@ describe('schema', () => {
         throw new Error('power went');
       },
     };
-    expect(() => openDatabase(file, { steps: [...migrations, failing] })).toThrow('power went');
+    expect(() => openRecordsDatabase(file, { steps: [...migrations, failing] })).toThrow('power went');
     const database = openSqliteFile(file, { readonly: true });
     expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
     expect(database.prepare('SELECT MAX(id) FROM migration').pluck().get()).toBe(migrations.at(-1)?.id);
@@ -95,16 +96,18 @@ describe('schema', () => {
 
   it('refuses a file that a newer version has written, and says which side is newer', () => {
     const file = path.join(folder, 'newer.sqlite');
-    openDatabase(file, { steps: [...migrations, addColumn] }).close();
-    expect(() => openDatabase(file)).toThrow(DatabaseTooNewError);
-    expect(() => openDatabase(file)).toThrow(/newer version of Freeboard .*Update Freeboard/);
+    openRecordsDatabase(file, { steps: [...migrations, addColumn] }).close();
+    expect(() => openRecordsDatabase(file)).toThrow(DatabaseTooNewError);
+    expect(() => openRecordsDatabase(file)).toThrow(/newer version of Freeboard .*Update Freeboard/);
     // A step may have come among earlier ones: each area has numbers of its own.
-    expect(() => openDatabase(file, { steps: [...migrations.slice(0, -2), addColumn] })).toThrow(DatabaseTooNewError);
+    expect(() => openRecordsDatabase(file, { steps: [...migrations.slice(0, -2), addColumn] })).toThrow(
+      DatabaseTooNewError,
+    );
   });
 
   it('sorts and finds the surveys of an earlier version without regard to accents', () => {
     const file = path.join(folder, 'surveys.sqlite');
-    const older = openDatabase(file, { steps: migrations.filter(({ id }) => id < 600 && id !== 130) });
+    const older = openRecordsDatabase(file, { steps: migrations.filter(({ id }) => id < 600 && id !== 130) });
     const insert = older.prepare(`
       INSERT INTO survey (id, revision, status, label, latitude, longitude, surveyor, highest_index, indices, tags,
         created_at, changed_at, place, building, notes)
@@ -118,7 +121,7 @@ describe('schema', () => {
     }
     older.close();
 
-    const database = openDatabase(file);
+    const database = openRecordsDatabase(file);
     const { list } = createSurveyStore(database, { now: () => new Date() });
     const find = (text: string): string[] =>
       list(surveyProcedures['survey.list'].input.parse({ text, order: 'label' })).surveys.map(({ id }) => id);
@@ -130,7 +133,7 @@ describe('schema', () => {
   });
 
   it('survives a power cut: WAL with full synchronisation', () => {
-    const database = openDatabase(path.join(folder, 'durable.sqlite'));
+    const database = openRecordsDatabase(path.join(folder, 'durable.sqlite'));
     expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(database.pragma('synchronous', { simple: true })).toBe(2);
     database.close();

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { cleanUp, launchApp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
@@ -26,7 +26,7 @@ try {
 }
 
 async function give(): Promise<void> {
-  const database = openDatabase(path.join(giver, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(giver, 'freeboard.sqlite'));
   insertManySurveys(database, SURVEYS);
   database.close();
   const running = await open(giver);

@@ -4,7 +4,7 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { insertManySurveys } from '../support/many-surveys.ts';
@@ -33,7 +33,7 @@ const searches: readonly (readonly [text: string, left: number])[] = [
 ];
 
 const dataDirectory = await makeDemonstrationData();
-const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
 insertManySurveys(database, SURVEYS);
 database.close();
 try {

@@ -9,7 +9,8 @@ import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.
 import { createHandOverDesk } from '#main/adapters/hand-over/hand-over-desk.ts';
 import { retryWhileBusy } from '#main/api/retry-while-busy.ts';
 import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';
-import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { createManyFields, idOfSurvey, insertManySurveys } from '../support/many-surveys.ts';
 import { computeQuantile } from './quantile.ts';
@@ -25,7 +26,7 @@ try {
 
 async function measure(): Promise<void> {
   const databaseFile = path.join(folder, 'freeboard.sqlite');
-  const database = openDatabase(databaseFile);
+  const database = openRecordsDatabase(databaseFile);
   const clock = { now: () => new Date() };
   const store = createSurveyStore(database, clock);
   // In one transaction: the time of a single insert would only be that of the disk, ten thousand times.
@@ -75,7 +76,7 @@ async function measureHandOver(database: Database): Promise<void> {
   const file = path.join(folder, 'all.freeboard');
   const { sizeBytes } = await watch(`hand ${SURVEYS} over`, () => here.writeTo(file, here.listCurrent(), alone));
   console.log(`${(sizeBytes / 1e6).toFixed(1)} MB`);
-  const elsewhere = openDatabase(path.join(folder, 'elsewhere.sqlite'));
+  const elsewhere = openRecordsDatabase(path.join(folder, 'elsewhere.sqlite'));
   const there = openDesk('there', elsewhere);
   const decisions = { decisions: [], otherwise: 'keepBoth' } as const;
   await watch('look at that file', () => there.preview(file, alone));

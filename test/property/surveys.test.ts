@@ -5,7 +5,7 @@ import { classifyImport, formatSurveyContent } from '#shared/domain/hand-over.ts
 import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFields } from '#shared/domain/survey.ts';
 import { countTakenAway } from '#shared/domain/note-version.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { doJob } from '../contract/support/do-job.ts';
 import { openSurveyWorld, type SurveyWorld } from '../contract/support/survey-world.ts';
 
@@ -68,7 +68,7 @@ async function withWorlds<Result>(count: number, use: (worlds: SurveyWorld[]) =>
 
 /** Puts surveys in beside the procedures, which would need a region for each point. */
 function insert(world: SurveyWorld, surveys: readonly { id: string; fields: SurveyFields }[]): void {
-  const database = openDatabase(path.join(world.folder, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(world.folder, 'freeboard.sqlite'));
   const store = createSurveyStore(database, { now: () => new Date('2026-11-20T09:00:00Z') });
   for (const survey of surveys) store.insert({ ...survey, answer: null });
   database.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function writeManySurveys(): Promise<Buffer> {
   const addresses = await generateDemonstrationAddresses();
   const world = openSurveyWorld();
-  const database = openDatabase(path.join(world.folder, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(world.folder, 'freeboard.sqlite'));
   const store = createSurveyStore(database, { now: () => new Date('2026-11-19T15:00:00Z') });
   for (let number = 1; number <= SURVEYS; number += 1) {
     const { streetAddress, city, latitude, longitude } =

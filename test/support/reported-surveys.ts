@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
 import type { SurveyFields } from '#shared/domain/survey.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
 import { floodedAddress } from './demonstration-data.ts';
@@ -26,7 +26,7 @@ export const reportedPolicy = {
 
 /** A survey that was never assessed, far from every region: no figures, and nothing for the map to show. */
 export function insertUnassessedSurvey(dataDirectory: string): string {
-  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   const id = randomUUID();
   const place = {
     address: null,
@@ -62,7 +62,7 @@ export async function computeFigures(window: WindowDriver, id: string): Promise<
 
 /** Writes a survey's figures as if an older version of its pack had given them: each loss half of what it is today. */
 export function ageAnswer(dataDirectory: string, id: string): void {
-  const database = openDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
   const store = createSurveyStore(database, { now: () => new Date() });
   const answer = store.findAnswer(id);
   if (answer === null || answer.assessment === null) throw new Error('the survey has no answer');

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { createMediaStore } from '#main/adapters/media/media-store.ts';
 import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart, HandOverTools } from './hand-over-job.ts';
 import { importHandOver } from './import-hand-over.ts';
 import { previewHandOver } from './preview-hand-over.ts';
@@ -28,7 +28,7 @@ export async function doHandOverJob(
   signal: AbortSignal,
   onProgress: (progress: HandOverProgress) => void,
 ): Promise<HandOverJobs[HandOverJobName]['gives']> {
-  const database = openDatabase(databaseFile, { mustExist: true, lockWaitMilliseconds: LOCK_WAIT_MILLISECONDS });
+  const database = openRecordsDatabase(databaseFile, { mustExist: true, lockWaitMilliseconds: LOCK_WAIT_MILLISECONDS });
   try {
     const run = jobs[name] as Job<HandOverJobName>;
     return await run(argument, {

@@ -5,12 +5,10 @@ import { linkOrCopy } from '#main/adapters/files/create-file-once.ts';
 import { unnotedPaths, type PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
-import { applicationTables } from './application-tables.ts';
 import { addRowFunctions, checkTables, type CheckedTable } from './checked-tables.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { requireSoundLog } from './write-ahead-log.ts';
-import { migrations } from './migrations/all-migrations.ts';
 
 /** The file was written by a newer version of the application; opening it here could damage it. */
 export class DatabaseTooNewError extends Error {
@@ -88,15 +86,15 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 /** How {@link openDatabase} opens a file. */
 export interface OpenOptions {
-  /** What the file is for; undefined: the application's records. */
-  readonly kind?: DatabaseKind | undefined;
+  /** What the file is for. */
+  readonly kind: DatabaseKind;
+  /** The schema. */
+  readonly steps: readonly Migration[];
   /** Whether a file that is not there is an error; left out, it is made. */
   readonly mustExist?: boolean | undefined;
   /** Where a file that is being made is noted. */
   readonly making?: PassingPaths | undefined;
-  /** The schema; undefined: that of the application's database. */
-  readonly steps?: readonly Migration[] | undefined;
-  /** Tables with checksums; undefined: those of the application's database, with its schema, else none. */
+  /** Tables with checksums; undefined: none. */
   readonly checked?: readonly CheckedTable[] | undefined;
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;
@@ -127,14 +125,14 @@ export function withLockWait<Value>(database: Database, milliseconds: number, wo
 export function openDatabase(
   file: string,
   {
-    kind = 'records',
+    kind,
+    steps,
     mustExist = false,
     making = unnotedPaths,
-    steps = migrations,
-    checked = steps === migrations ? applicationTables : [],
+    checked = [],
     lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS,
     openWaitMilliseconds = Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS),
-  }: OpenOptions = {},
+  }: OpenOptions,
 ): Database {
   const isInMemory = file === ':memory:';
   if (!isInMemory) {

@@ -5,8 +5,10 @@ import { isUuid } from '#shared/domain/uuid.ts';
 import { listNames } from '#main/adapters/files/list-names.ts';
 import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
 import { DamagedFileError } from '#main/services/errors.ts';
+import { applicationTables } from './application-tables.ts';
 import { isAbsent } from './database-mark.ts';
 import { openDatabase, type OpenOptions } from './database.ts';
+import { migrations } from './migrations/all-migrations.ts';
 import { requireKnownGeneration, type SetAsideListener } from './known-generation.ts';
 
 /** The database of everything that cannot be computed again: surveys, settings, history, tokens. */
@@ -17,6 +19,18 @@ export function findRecordsFile(dataDirectory: string): string {
 /** What is known of the records beside them: their generation. */
 function findInstallationFile(dataDirectory: string): string {
   return path.join(dataDirectory, 'installation.json');
+}
+
+/** Opens a database of records by its path, with the schema of today unless another one is given. */
+export function openRecordsDatabase(
+  file: string,
+  {
+    steps = migrations,
+    checked = steps === migrations ? applicationTables : [],
+    ...options
+  }: Partial<Omit<OpenOptions, 'kind'>> = {},
+): Database {
+  return openDatabase(file, { ...options, kind: 'records', steps, checked });
 }
 
 /** How {@link openRecords} opens them. */
@@ -33,7 +47,7 @@ export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSet
   const file = findRecordsFile(dataDirectory);
   if (isAbsent(file) && wasUsed(dataDirectory)) throw new DamagedFileError(file, null, 'missing');
   const making = createPassingPaths(passingFolderOf(dataDirectory));
-  const database = openDatabase(file, { lockWaitMilliseconds, making });
+  const database = openRecordsDatabase(file, { lockWaitMilliseconds, making });
   try {
     requireKnownGeneration(database, { file: findInstallationFile(dataDirectory), name: 'records', onSetAside });
     return database;

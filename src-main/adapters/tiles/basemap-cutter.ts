@@ -3,7 +3,7 @@ import { GeoJSONVT, type GeoJSONVTOptions, type GeoJSONVTTile } from '@maplibre/
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, GeoJSON } from 'geojson';
 import { BUILDINGS_MINIMUM_ZOOM, MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
-import type { TileAddress } from './tile-job.ts';
+import type { TileAddress } from './basemap-tiles.ts';
 
 /** Vector tiles of a GeoJSON file. */
 export interface BasemapCutter {

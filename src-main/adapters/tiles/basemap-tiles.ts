@@ -4,8 +4,14 @@ import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { createFileSource } from './file-source.ts';
 import { openArchive } from './open-archive.ts';
 import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
-import type { TileAddress } from './tile-job.ts';
 import { findPartEncoding, type PartEncoding } from './unpack-part.ts';
+
+/** A web mercator tile: zoom, column from the west, row from the north. */
+export interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A tile as its file has it. */
 export interface StoredTile {

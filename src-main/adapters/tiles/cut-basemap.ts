@@ -4,7 +4,7 @@ import { MIXED_MAXIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
 import { createPassingPaths, unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { createSqliteFile } from '#main/adapters/sqlite/database.ts';
 import { openBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
-import type { TileAddress } from './tile-job.ts';
+import type { TileAddress } from './basemap-tiles.ts';
 
 /** A basemap that is to be cut. */
 export interface CutJob {

@@ -1,15 +1,9 @@
+import type { TileAddress } from './basemap-tiles.ts';
 import type { ThreadFailure } from '#main/services/thread-failure.ts';
 import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
 import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
 import type { SurfaceKind } from '#shared/domain/map-surface.ts';
-
-/** A web mercator tile: zoom, column from the west, row from the north. */
-export interface TileAddress {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What a tile shows. */
 export type TileLayer =

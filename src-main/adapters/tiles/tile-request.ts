@@ -1,7 +1,7 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { surfaceKinds, type SurfaceKind } from '#shared/domain/map-surface.ts';
-import type { TileAddress } from './tile-job.ts';
+import type { TileAddress } from './basemap-tiles.ts';
 
 /** Deepest zoom that is drawn: 0.15 m a pixel at the equator. */
 export const MAXIMUM_ZOOM = 20;

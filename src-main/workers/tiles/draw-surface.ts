@@ -3,7 +3,8 @@ import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#
 import { computeScaled, type BandRole } from '#main/adapters/raster/raster-band.ts';
 import type { RasterStore } from '#main/adapters/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/adapters/raster/stored-flame-length.ts';
-import type { TileAddress, TileLayer } from '#main/adapters/tiles/tile-job.ts';
+import type { TileLayer } from '#main/adapters/tiles/tile-job.ts';
+import type { TileAddress } from '#main/adapters/tiles/basemap-tiles.ts';
 import { drawTerrain } from './draw-terrain.ts';
 import { encodePng, HATCH_SPACING, toPalette } from './encode-classes.ts';
 import { findBands, type FoundBand } from './find-bands.ts';

@@ -1,7 +1,7 @@
 import { terrainClasses } from '#shared/domain/map-colours.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
 import { computeScaled } from '#main/adapters/raster/raster-band.ts';
-import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import type { TileAddress } from '#main/adapters/tiles/basemap-tiles.ts';
 import { encodePng, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';
 import type { FoundBand } from './find-bands.ts';
 import { sampleSmoothly } from './sample-smoothly.ts';

@@ -1,6 +1,6 @@
 import { isNodata } from '#main/adapters/raster/raster-band.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
-import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import type { TileAddress } from '#main/adapters/tiles/basemap-tiles.ts';
 import { computePixelPositions } from './tile-grid.ts';
 
 /**

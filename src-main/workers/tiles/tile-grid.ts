@@ -1,4 +1,4 @@
-import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import type { TileAddress } from '#main/adapters/tiles/basemap-tiles.ts';
 import { crossesDateLine, findTurn, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
 

@@ -1,5 +1,5 @@
 import type { RasterGroup } from '#main/adapters/raster/raster-store.ts';
-import type { TileAddress } from '#main/adapters/tiles/tile-job.ts';
+import type { TileAddress } from '#main/adapters/tiles/basemap-tiles.ts';
 import { locateWindow, type LevelWindow } from './sample-band.ts';
 import { computePixelPositions } from './tile-grid.ts';
 

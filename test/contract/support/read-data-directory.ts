@@ -21,7 +21,7 @@ import { createIssuedTokenStore } from '#main/adapters/sqlite/issued-token-store
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
 import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
 import { createPortfolioShelf } from '#main/workers/portfolio/portfolio-shelf.ts';
-import { openRecords } from '#main/adapters/sqlite/open-records.ts';
+import { openRecords, openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createContestedStore } from '#main/adapters/sqlite/surveys/contested-store.ts';
 import { pageRows } from '#main/adapters/portfolios/review/page-rows.ts';
 import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
@@ -30,7 +30,7 @@ import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
-import { DatabaseTooNewError, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { DatabaseTooNewError } from '#main/adapters/sqlite/database.ts';
 import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
@@ -98,7 +98,7 @@ function readDatabase(open: () => Database, list: (database: Database) => readon
 /** Reads all that people have entered. */
 export function readRecords(folder: string): string[] {
   return readDatabase(
-    () => openDatabase(path.join(folder, 'freeboard.sqlite'), { mustExist: true }),
+    () => openRecordsDatabase(path.join(folder, 'freeboard.sqlite'), { mustExist: true }),
     (database) => {
       const settings = createSettingStore(database);
       const surveys = createSurveyStore(database, clock);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { modules } from '#shared/domain/hazard.ts';
 import { loadIssuerKeys } from '#main/adapters/files/key-store.ts';
 import { createLicenceFile } from '#main/adapters/files/licence-file.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createTokenRevocationStore } from '#main/adapters/sqlite/token-revocation-store.ts';
 import { createUsageStore } from '#main/adapters/sqlite/usage-store.ts';
 import { createEddsaTokenCodec } from '#main/adapters/tokens/eddsa-token-codec.ts';
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'freeboard-contract-'));
   const clock = options.clock ?? createTestClock(new Date('2026-11-21T14:05:09.500Z'));
   const databaseFile = path.join(dataDirectory, 'freeboard.sqlite');
-  const database = openDatabase(databaseFile);
+  const database = openRecordsDatabase(databaseFile);
   const usage = createUsageStore(databaseFile);
   const revocations = createTokenRevocationStore(database);
   const codec = createEddsaTokenCodec(loadIssuerKeys(dataDirectory));

@@ -12,7 +12,8 @@ import { buildWireFigures } from '#main/api/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
 import { composeReports } from '#main/composition/compose-reports.ts';
 import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
-import { isDatabaseBusy, openDatabase } from '#main/adapters/sqlite/database.ts';
+import { isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { toExpectedFailure } from '#main/services/describe-failure.ts';
 import type { CallContext, Entitlement, HazardCatalogue } from '#main/services/ports.ts';
@@ -73,7 +74,7 @@ function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'c
 export function openSurveyWorld(existing?: string): SurveyWorld {
   const folder = existing ?? mkdtempSync(path.join(tmpdir(), 'freeboard-survey-world-'));
   // As in a window: what has to wait is tried again.
-  const database = openDatabase(path.join(folder, 'freeboard.sqlite'), { lockWaitMilliseconds: 10 });
+  const database = openRecordsDatabase(path.join(folder, 'freeboard.sqlite'), { lockWaitMilliseconds: 10 });
   const announced: string[][] = [];
   const progressed: string[] = [];
   const exported: [exportId: string, done: number, total: number][] = [];

@@ -8,7 +8,7 @@ import { inspectInWorker } from '#main/adapters/packs/build/build-in-worker.ts';
 import { prepareInWorker } from '#main/adapters/packs/install/prepare-in-worker.ts';
 import { createJobFolders } from '#main/adapters/packs/job-folders.ts';
 import { createPortfolioThread, type PortfolioThread } from '#main/adapters/portfolios/portfolio-thread.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { openCutBasemapTiles } from '#main/adapters/tiles/cut-basemap-tiles.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
 import { createTestPack, writePackFolder } from '../packs/support/test-pack.ts';
@@ -24,7 +24,7 @@ beforeAll(() => {
     { dataDirectory: folder },
     { onProgress: () => undefined, onFault: () => undefined },
   );
-  openDatabase(place('freeboard.sqlite')).close();
+  openRecordsDatabase(place('freeboard.sqlite')).close();
   writeFileSync(place('broker.csv'), 'Id,Latitude,Longitude,Building TIV\n1,49,-121.5,1000\n');
   writeFileSync(place('none.freeboard'), 'no hand-over');
   writePackFolder(place('pack'), createTestPack());

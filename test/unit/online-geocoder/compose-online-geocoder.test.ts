@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 import { composeOnlineGeocoder } from '#main/composition/compose-online-geocoder.ts';
@@ -37,7 +37,7 @@ const offline: Geocoder = {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-online-'));
   server = await startGeocodingServer([millRoad]);
-  const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(folder, 'freeboard.sqlite'));
   const onTrouble = (cause: unknown) => expect.unreachable(`the cache could not be used: ${String(cause)}`);
   const cacheDatabase = openCacheDatabase(path.join(folder, 'cache.sqlite'), { onTrouble });
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') };

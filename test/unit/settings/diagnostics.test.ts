@@ -3,7 +3,7 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import { buildDiagnostics } from '#main/services/diagnostics.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';
@@ -164,7 +164,7 @@ describe('the diagnostics of a backend that was worked with', () => {
     const issued = await backend.tokens.issue({ subject: 'Zebedee Portal', modules: ['fluvial'], days: 1 });
     await backend.dispatch('risk.query', { location: { streetAddress: '77 Quizzical Lane', city: 'Zanzibarville' } });
     await backend.dispatch('risk.query', { location: { latitude: 49.123_456, longitude: -122.654_321 } });
-    const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+    const database = openRecordsDatabase(path.join(folder, 'freeboard.sqlite'));
     const fields = createSurveyFields({ notes: 'Kaleidoscopic cellar', surveyor: 'Wilhelmina Quark' });
     const id = '11111111-1111-4111-8111-111111111111';
     createSurveyStore(database, { now: () => new Date() }).insert({ id, fields, answer: null });

@@ -7,6 +7,7 @@ import { portfolioTables } from '#main/adapters/portfolios/portfolio-tables.ts';
 import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
 import type { CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
 import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -15,7 +16,7 @@ let databases: Record<'records' | 'portfolio', ReturnType<typeof openDatabase>>;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-checked-'));
   databases = {
-    records: openDatabase(path.join(folder, 'freeboard.sqlite')),
+    records: openRecordsDatabase(path.join(folder, 'freeboard.sqlite')),
     portfolio: openPortfolioDatabase(path.join(folder, 'portfolio.sqlite')),
   };
 });

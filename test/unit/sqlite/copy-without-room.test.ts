@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyRecords } from '#main/adapters/sqlite/copies/copy-records.ts';
-import { closeDatabase, openDatabase } from '#main/adapters/sqlite/database.ts';
-import { findRecordsFile } from '#main/adapters/sqlite/open-records.ts';
+import { closeDatabase } from '#main/adapters/sqlite/database.ts';
+import { findRecordsFile, openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), statfs: vi.fn() }));
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-copy-room-'));
-  closeDatabase(openDatabase(findRecordsFile(folder)));
+  closeDatabase(openRecordsDatabase(findRecordsFile(folder)));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

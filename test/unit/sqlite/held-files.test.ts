@@ -8,6 +8,7 @@ import { answers } from '#main/adapters/sqlite/cache-migrations/0010-answers.ts'
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
 import { isDatabaseBusy, openDatabase, openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
 import { createBackend } from '#main/backend.ts';
 
@@ -54,9 +55,9 @@ const guard = () => createCacheGuard((cause) => causes.push(cause));
 describe('a database that another process writes', () => {
   it('is opened meanwhile', () => {
     const file = path.join(folder, 'freeboard.sqlite');
-    openDatabase(file).close();
+    openRecordsDatabase(file).close();
     hold('freeboard.sqlite');
-    const database = keep(openDatabase(file, { lockWaitMilliseconds }));
+    const database = keep(openRecordsDatabase(file, { lockWaitMilliseconds }));
     expect(database.prepare('SELECT COUNT(*) FROM history').pluck().get()).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
 import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
 import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
 import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
 
@@ -88,7 +88,7 @@ describe('history store', () => {
   };
 
   it('lists newest first, page by page, and gives the answer back', () => {
-    const store = createHistoryStore(keep(openDatabase(path.join(folder, 'f.sqlite'))), clock);
+    const store = createHistoryStore(keep(openRecordsDatabase(path.join(folder, 'f.sqlite'))), clock);
     const ids = [1, 2, 3].map((n) => store.save({ ...entry, label: `n${n}`, placeFingerprint: `p${n}` }));
     expect(store.list({ limit: 2 }).map(({ label }) => label)).toEqual(['n3', 'n2']);
     expect(store.list({ limit: 2, before: ids[1] }).map(({ label }) => label)).toEqual(['n1']);
@@ -105,7 +105,7 @@ describe('history store', () => {
   });
 
   it('replaces the newest entry when the same place is asked about again, and only then', () => {
-    const store = createHistoryStore(keep(openDatabase(path.join(folder, 'f.sqlite'))), clock);
+    const store = createHistoryStore(keep(openRecordsDatabase(path.join(folder, 'f.sqlite'))), clock);
     const first = store.save(entry);
     time += 60_000;
     expect(store.save({ ...entry, hasFinancial: true, answer: '{"a":2}' })).toBe(first);
@@ -118,7 +118,7 @@ describe('history store', () => {
   });
 
   it('forgets one, or all, and never uses an id again', () => {
-    const store = createHistoryStore(keep(openDatabase(path.join(folder, 'f.sqlite'))), clock);
+    const store = createHistoryStore(keep(openRecordsDatabase(path.join(folder, 'f.sqlite'))), clock);
     const first = store.save(entry);
     const second = store.save({ ...entry, placeFingerprint: 'b' });
     store.remove(second);
@@ -131,7 +131,7 @@ describe('history store', () => {
 
 describe('setting store', () => {
   it('gives back what was saved last, null when nothing was', () => {
-    const store = createSettingStore(keep(openDatabase(path.join(folder, 'f.sqlite'))));
+    const store = createSettingStore(keep(openRecordsDatabase(path.join(folder, 'f.sqlite'))));
     expect(store.find('x')).toBeNull();
     store.save('x', { theme: 'dark' });
     store.save('x', { theme: 'light' });

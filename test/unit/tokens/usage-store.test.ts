@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createUsageStore, type OpenUsageStore } from '#main/adapters/sqlite/usage-store.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -16,7 +16,7 @@ let store: OpenUsageStore;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-usage-'));
   file = path.join(folder, 'freeboard.sqlite');
-  openDatabase(file).close();
+  openRecordsDatabase(file).close();
   store = createUsageStore(file);
 });
 afterEach(() => {

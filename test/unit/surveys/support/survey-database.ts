@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 import { createAttachmentStore } from '#main/adapters/sqlite/surveys/attachment-store.ts';
 import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
 import type { AttachmentStore, SurveyStore } from '#main/services/survey-ports.ts';
@@ -21,7 +21,7 @@ export interface SurveyDatabase {
 /** Opens an empty database in a temporary folder. */
 export function openSurveyDatabase(): SurveyDatabase {
   const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-surveys-'));
-  const database = openDatabase(path.join(folder, 'freeboard.sqlite'));
+  const database = openRecordsDatabase(path.join(folder, 'freeboard.sqlite'));
   let now = '2026-11-20T10:00:00.000Z';
   const clock = { now: () => new Date(now) };
   return {
