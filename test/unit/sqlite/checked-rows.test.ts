@@ -6,7 +6,7 @@ import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-datab
 import { portfolioTables } from '#main/adapters/portfolios/portfolio-tables.ts';
 import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
 import type { CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import type { openDatabase } from '#main/adapters/sqlite/database.ts';
 import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
