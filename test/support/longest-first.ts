@@ -1,34 +1,22 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isSlow } from './test-files.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-
-/** The files that take longest: they start processes dozens of times, or read whole corpora. */
-const longest = [
-  'unit/portfolios/killed-run.test.ts',
-  'unit/packs/killed-install.test.ts',
-  'unit/portfolios/equals-single-query.test.ts',
-  'unit/packs/large-install.test.ts',
-  'unit/raster/gdal-corpus.test.ts',
-  'unit/portfolios/equals-query-by-address.test.ts',
-  'unit/raster/gdal-cells.test.ts',
-  'unit/packs/malformed-corpus.test.ts',
-  'unit/raster/gdal-places.test.ts',
-  'contract/fetched-maps.test.ts',
-  'contract/command-line.test.ts',
-].map((file) => path.join(root, file));
-
-/** Begins the longest files first: begun last, one of them would run alone while the other cores wait. */
+/**
+ * Begins the files that took longest the last time first: begun last, one of them would run alone while the other cores
+ * wait. Where nothing was measured yet, those come first that are slow by their name. Files that share processes come
+ * last, project by project: a process is kept for the next file as long as that is of its project.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const gone = longest.find((file) => !existsSync(file));
-    if (gone !== undefined) throw new Error(`${gone}: named as one of the longest test files, and not there`);
     const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const place = longest.indexOf(path.normalize(moduleId));
-      return place === -1 ? longest.length : place;
-    };
-    return sorted.toSorted((a, b) => rank(a) - rank(b));
+    const alone = sorted.filter(({ project }) => project.config.isolate);
+    const shared = sorted.filter(({ project }) => !project.config.isolate);
+    return [...alone.toSorted((a, b) => this.measure(b) - this.measure(a)), ...shared];
+  }
+
+  /** Milliseconds that a file took the last time; more than any where a slow one has not run yet. */
+  private measure(file: TestSpecification): number {
+    const unknown = isSlow(file.moduleId) ? Number.MAX_VALUE : 0;
+    return this.ctx.cache.getTestSpecificationResult(file)?.duration ?? unknown;
   }
 }

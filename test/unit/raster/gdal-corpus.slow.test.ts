@@ -223,7 +223,7 @@ describeWithGdal('the corpus that GDAL makes', () => {
     );
   }
 
-  it('has forty kinds of files of its own, beside the sixty and more of gdal-cells.test.ts', () => {
+  it('has forty kinds of files of its own, beside the sixty and more of gdal-cells.slow.test.ts', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(40);
   });
 
