@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { digestModel } from './scripts/model-digest.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { PATIENCE_MILLISECONDS } from './test/support/patience.ts';
+import { sortTestFiles } from './test/support/test-files.ts';
 
 /**
  * When something counts as hanging: far beyond what a loaded machine needs, since no test is about time. Tests say
@@ -22,10 +23,32 @@ const patience = {
  */
 const execArgv = ['--wasm-wrapper-tiering-budget=2000000000'];
 
-/** Tests in plain Node: one project per kind, so that each can be run and counted by itself. */
-const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture'].map((name) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', execArgv, ...patience },
-}));
+/** What both projects of a kind have. */
+type Project = TestProjectInlineConfiguration & { readonly test: { readonly setupFiles?: string[] } };
+
+/**
+ * The projects of a kind of tests: one for files that share processes, one named `<kind> alone` for those that have one
+ * each. To start a process and load the sources into it is most of what a short file costs.
+ */
+function listProjects(kind: string, { test, ...project }: Project): TestProjectInlineConfiguration[] {
+  const { shared, alone } = sortTestFiles(kind);
+  const setupFiles = [...(test.setupFiles ?? []), 'test/support/shared-process.ts'];
+  return [
+    { ...project, test: { ...test, ...patience, name: kind, include: [...shared], isolate: false, setupFiles } },
+    { ...project, test: { ...test, ...patience, name: `${kind} alone`, include: [...alone] } },
+  ];
+}
+
+/** Tests in plain Node, by kind, so that each can be run and counted by itself. */
+const nodeProjects = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture'].flatMap((kind) =>
+  listProjects(kind, { test: { environment: 'node', execArgv } }),
+);
+
+/** Components, in a window that is made of JavaScript. */
+const rendererProjects = listProjects('renderer', {
+  plugins: [react()],
+  test: { environment: 'happy-dom', setupFiles: ['test/support/renderer-setup.ts'] },
+});
 
 /**
  * Tests that start browsers or Electron. Electron's run one at a time on each display: they share its focus and its
@@ -51,19 +74,6 @@ export default defineConfig({
     // machine. Tests wait for threads, processes and the disk besides, so that two cores have work for three of them.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    projects: [
-      ...nodeProjects,
-      {
-        plugins: [react()],
-        test: {
-          name: 'renderer',
-          include: ['test/renderer/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['test/support/renderer-setup.ts'],
-          ...patience,
-        },
-      },
-      ...windowProjects,
-    ],
+    projects: [...nodeProjects, ...rendererProjects, ...windowProjects],
   },
 });

@@ -1,4 +1,5 @@
-// npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only.
+// npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only; `quick` is what is
+// worth running after every change.
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';
 import { projectPath, runMain, SetupError } from './setup/project.js';
@@ -13,9 +14,14 @@ import { buildForTests, runBrowserTests, runElectronTests } from './testing/wind
 const staticGroups = [...new Set(staticChecks.map(({ group }) => group))];
 const nodeGroups = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture', 'renderer'];
 const groups = [...staticGroups, ...nodeGroups, 'e2e', 'electron'];
+/**
+ * Of `quick`: of the groups of tests the files that share processes, which are the short ones. Those of `contract` wait
+ * for servers.
+ */
+const quickGroups = ['types', 'lint', ...nodeGroups.filter((group) => group !== 'contract')];
 
 await runMain(async () => {
-  const wanted = readWantedGroups();
+  const { wanted, isQuick } = readWantedGroups();
   const node = await withSetupLock(async () => {
     await ensureNpmPackages();
     // Tests in plain Node compare with tools of the system too.
@@ -27,7 +33,9 @@ await runMain(async () => {
   await runStaticChecks(checks, node, tally);
   const needsBuild = wanted.includes('e2e') || wanted.includes('electron');
   const isBuilt = needsBuild && (await buildForTests(node, tally));
-  const projects = nodeGroups.filter((group) => wanted.includes(group));
+  const projects = nodeGroups
+    .filter((group) => wanted.includes(group))
+    .flatMap((group) => (isQuick ? [group] : [group, `${group} alone`]));
   // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred
   // files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
@@ -46,8 +54,9 @@ await runMain(async () => {
 /** The groups that the command line names; all of them when it names none. */
 function readWantedGroups() {
   const named = process.argv.slice(2);
+  if (named.length === 1 && named[0] === 'quick') return { wanted: quickGroups, isQuick: true };
   const unknown = named.find((group) => !groups.includes(group));
   if (unknown !== undefined)
-    throw new SetupError(`There is no group of tests "${unknown}". Groups: ${groups.join(', ')}.`);
-  return named.length > 0 ? named : groups;
+    throw new SetupError(`There is no group of tests "${unknown}". Groups: ${groups.join(', ')}; or quick alone.`);
+  return { wanted: named.length > 0 ? named : groups, isQuick: false };
 }

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cachePath, projectPath, projectRoot } from '../setup/project.js';
+import { cachePath, projectPath, projectRoot, say } from '../setup/project.js';
 import { runCommand } from '../setup/run-command.js';
 import { describeFailure } from './tally.js';
+
+/** From how many seconds on a file counts as slow, which its name says then: `*.slow.test.ts`. */
+const SLOW_SECONDS = 5;
 
 /**
  * Runs projects of vitest.config.ts and counts what they report.
@@ -18,8 +21,9 @@ import { describeFailure } from './tally.js';
  */
 export async function runVitest(projects, { node, env, tally, wrapper = null, shard = null, files = null }) {
   const part = shard === null ? '' : ` ${shard.index} of ${shard.count}`;
-  const label = `${projects.join(', ')}${part}`;
-  const reportFile = cachePath('test-reports', `${projects.join('-')}${part.replaceAll(' ', '-')}.json`);
+  const kinds = projects.filter((project) => !project.endsWith(' alone'));
+  const label = `${kinds.join(', ')}${part}`;
+  const reportFile = cachePath('test-reports', `${kinds.join('-')}${part.replaceAll(' ', '-')}.json`);
   rmSync(reportFile, { force: true });
   const args = [
     projectPath('node_modules', 'vitest', 'vitest.mjs'),
@@ -41,7 +45,11 @@ export async function runVitest(projects, { node, env, tally, wrapper = null, sh
     },
   );
   const failedBefore = tally.failed;
-  if (existsSync(reportFile)) countReport(JSON.parse(readFileSync(reportFile, 'utf8')), tally);
+  if (existsSync(reportFile)) {
+    const report = JSON.parse(readFileSync(reportFile, 'utf8'));
+    countReport(report, tally);
+    tellUnmarked(report);
+  }
   // An error outside of any test, or a runner that died.
   if (code !== 0 && tally.failed === failedBefore) {
     tally.failed += 1;
@@ -51,13 +59,14 @@ export async function runVitest(projects, { node, env, tally, wrapper = null, sh
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestReport
- * @typedef {{ name: string, status: string, message: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number,
+ *   assertionResults: TestReport[] }} FileReport times in milliseconds
  * @param {{ testResults: FileReport[] }} report
  * @param {import('./tally.js').Tally} tally
  */
 function countReport({ testResults }, tally) {
   for (const { name, status, message, assertionResults } of testResults) {
-    const file = path.relative(projectRoot, name).split(path.sep).join('/');
+    const file = toProjectPath(name);
     for (const test of assertionResults) countTest(test, file, tally);
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
       tally.failed += 1;
@@ -86,4 +95,23 @@ function countTest({ status, fullName, failureMessages }, file, tally) {
     tally.failed += 1;
     tally.failures.push(`${file}: ${fullName} (skipped without a reason)`);
   }
+}
+
+/**
+ * Names the files of plain tests that were slow and do not say so: nothing fails by them, but the quick run waits.
+ *
+ * @param {{ testResults: FileReport[] }} report
+ */
+function tellUnmarked({ testResults }) {
+  for (const { name, startTime, endTime } of testResults) {
+    const seconds = Math.round((endTime - startTime) / 1000);
+    const isMarked = /\.slow\.test\.tsx?$/.test(name) || /[\\/]test[\\/](?:e2e|electron)[\\/]/.test(name);
+    if (seconds >= SLOW_SECONDS && !isMarked)
+      say(`· ${toProjectPath(name)} took ${seconds} s: *.slow.test.ts is the name of a slow one.`);
+  }
+}
+
+/** @param {string} file */
+function toProjectPath(file) {
+  return path.relative(projectRoot, file).split(path.sep).join('/');
 }

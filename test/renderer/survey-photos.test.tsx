@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { PhotoRow } from '#renderer/features/report/photo-row.tsx';
 import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
@@ -20,6 +20,10 @@ const files: SurveyFiles = {
   setRemoved: async () => undefined,
   move: async () => undefined,
 };
+
+// The small pictures of these photos are there.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 200 })));
+afterEach(() => void vi.unstubAllGlobals());
 
 interface PhotosProps {
   readonly photos: readonly SurveyAttachment[];
