@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import type { Finding } from '#shared/domain/pack.ts';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { FARTHEST_TWINS_METRES } from '#main/geocoder/match-number.ts';
 import { packText, quoteWords } from '#shared/domain/pack-text.ts';
 import { createFinding } from '#shared/domain/create-finding.ts';
@@ -147,6 +148,7 @@ function flushFile(path: string): void {
   const file = openSync(path, 'r+');
   try {
     fsyncSync(file);
+    failPoint('address-index-written');
   } finally {
     closeSync(file);
   }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { parseStreetName } from '#main/geocoder/street-name.ts';
 import type { AddressCollection } from './address-collection.ts';
 import { arrangeStreets, type ArrangedStreet } from './arrange-streets.ts';
@@ -58,6 +59,7 @@ export async function writeAddressIndex(
   insertMeta.run('address_count', String(addressCount));
   insertMeta.run('number_first', String(isNumberFirst));
   database.exec('COMMIT');
+  failPoint('address-index-committed');
   await pause(0.9);
   database.exec(indexSchemaIndexes);
   database.exec('ANALYZE');

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { setAside } from '#main/adapters/files/set-aside.ts';
 import { synchroniseFolder } from '#main/adapters/files/synchronise-folder.ts';
 import { formatSealedJson, parseSealedJson } from '#main/adapters/files/sealed-json.ts';
@@ -75,10 +76,12 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
     try {
       writeSync(descriptor, formatSealedJson(state));
       fsyncSync(descriptor);
+      failPoint('library-state-written');
     } finally {
       closeSync(descriptor);
     }
     renameSync(temporary, file);
+    failPoint('library-state-in-place');
     synchroniseFolder(folder);
   }
 

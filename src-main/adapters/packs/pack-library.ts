@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/domain/pack.ts';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/services/errors.ts';
 import type { HazardCatalogue, PackLibrary } from '#main/services/ports.ts';
@@ -169,6 +170,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     try {
       tightenFolder(target);
       renameSync(target, folder);
+      failPoint('pack-in-place');
     } catch (error) {
       // Another process was faster.
       const { code } = error as NodeJS.ErrnoException;
@@ -176,6 +178,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       throw error;
     }
     synchroniseFolder(root);
+    failPoint('pack-place-kept');
   }
 
   /** Takes a pack's folder away, out of sight in one step: a half-removed pack cannot be. */

@@ -1,3 +1,4 @@
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { computeRowChecksum } from '#main/adapters/sqlite/checked-tables.ts';
 import type { Database } from 'better-sqlite3';
 import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
@@ -65,9 +66,11 @@ export function createRecordStore(database: Database): RecordStore {
     },
     save(batch, skip) {
       count = saveBatch(batch, skip);
+      failPoint('portfolio-records-saved');
     },
     complete() {
       markComplete.run();
+      failPoint('portfolio-records-complete');
       isComplete = true;
     },
   };

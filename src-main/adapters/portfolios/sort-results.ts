@@ -1,3 +1,4 @@
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import type { PortfolioDatabase } from './portfolio-database.ts';
 import { gatherResults } from './result-batch.ts';
 import {
@@ -26,6 +27,7 @@ export async function sortResults(database: PortfolioDatabase, yieldTurn: () => 
     for (let start = 0; start < all.length; start += BLOCKS_AT_ONCE) {
       const some = all.slice(start, start + BLOCKS_AT_ONCE);
       database.transaction(() => sortBlocks(blocks, some, basis, latest))();
+      failPoint('portfolio-results-sorted');
       await yieldTurn();
     }
   }

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { takeFileLock, withFileLock } from '#main/adapters/sqlite/file-lock.ts';
 import { ServiceError } from '#main/services/errors.ts';
@@ -39,6 +40,7 @@ export function removeWorkFolder(databaseFile: string, release: () => void, pass
     // First: no system moves a folder with a file in it that is open.
     release();
     renameSync(folder, doomed.path);
+    failPoint('portfolio-folder-doomed');
   });
   doomed.remove();
 }

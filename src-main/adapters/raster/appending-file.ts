@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 
 /** A store file that grows at its end. */
 export interface AppendingFile {
@@ -22,6 +23,7 @@ export function createAppendingFile(path: string): AppendingFile {
     },
     finish() {
       fsyncSync(descriptor);
+      failPoint('raster-store-written');
       closeSync(descriptor);
     },
     abandon: () => closeSync(descriptor),

@@ -6,6 +6,7 @@ import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#share
 import { formatPackKey } from '#shared/domain/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import type { KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
 import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
 import { readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
@@ -140,6 +141,7 @@ async function doSteps(
   if (kept === null) requireAnswers(inspected.detection.questions);
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
+  failPoint('portfolio-source-saved');
   const records = createRecordStore(database);
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
@@ -158,6 +160,7 @@ async function doSteps(
   requireOedAnswers(oedQuestions, oedAnswers);
   const imported = performance.now();
   const basisId = saveBasis(database, basis);
+  failPoint('portfolio-basis-saved');
   const running = createProgressReporter(portfolioId, 'run', send);
   await runPending({ database, pool, gate, basis, basisId, reporter: running });
   const ran = performance.now();

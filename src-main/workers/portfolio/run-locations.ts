@@ -1,3 +1,4 @@
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
 import { RESULTS_PER_BLOCK } from '#main/adapters/portfolios/result-blocks.ts';
 import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
@@ -61,6 +62,7 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
         placements.save(columns, placed);
         save(unplaced);
       })();
+      failPoint('portfolio-places-saved');
       waiting += placed.places.length;
       done += unplaced.ids.length;
       tell();
@@ -71,12 +73,14 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
       await gate.pass();
       const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       save(await pool.run({ kind: 'assess', buffer, capacity, places }, member));
+      failPoint('portfolio-results-saved');
       waiting -= places.filter((place) => isPlaced[place] === 1).length;
       done += places.length;
       tell();
     });
   }
   placements.clear();
+  failPoint('portfolio-places-cleared');
 }
 
 /** Places of the columns without a point. */

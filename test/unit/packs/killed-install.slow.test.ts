@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { createRandom } from '../../support/seeded-random.ts';
 import { createManifest, createTestPack, writePackFolder } from './support/test-pack.ts';
 
 const script = path.resolve(import.meta.dirname, '../../support/install-pack.ts');
@@ -31,7 +32,8 @@ beforeAll(async () => {
       cellHeight: 0.02 / SIDE,
     });
   pack = writePackFolder(path.join(folder, 'source'), {
-    ...createTestPack(createManifest({ id: 'new' })),
+    ...createTestPack(createManifest({ id: 'new', addresses: [{ path: 'addresses.csv', format: 'openaddresses' }] })),
+    'addresses.csv': 'LON,LAT,NUMBER,STREET,CITY,POSTCODE\n5.01,51.99,1,Alder Road,Testham,1000\n',
     'fluvial/rp10.tif': map(2),
     'fluvial/rp100.tif': map(3),
   });
@@ -49,13 +51,20 @@ interface TriedInstall {
   readonly milliseconds: number;
 }
 
-/** Installs in a process of its own, which is killed some time after it has opened the library; null: not at all. */
-async function installUntil(dataDirectory: string, killAfter: number | null): Promise<TriedInstall> {
-  const child = spawn(process.execPath, [script, dataDirectory, pack], { stdio: ['ignore', 'pipe', 'inherit'] });
+/**
+ * Installs in a process of its own, which is killed some time after it has opened the library, or at a durable step;
+ * null: not at all.
+ */
+async function installUntil(dataDirectory: string, killAfter: number | string | null): Promise<TriedInstall> {
+  const child = spawn(process.execPath, [script, dataDirectory, pack], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...(typeof killAfter === 'string' ? { FREEBOARD_DIE_AT: killAfter } : {}) },
+  });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const start = performance.now();
-  if (killAfter !== null) {
+  if (typeof killAfter === 'number') {
     await setTimeout(killAfter);
     child.kill('SIGKILL');
   }
@@ -64,12 +73,24 @@ async function installUntil(dataDirectory: string, killAfter: number | null): Pr
   return { isKilled: signal === 'SIGKILL', milliseconds: performance.now() - start };
 }
 
-/** Moments at which the process is killed. */
-const MOMENTS = 50;
+/** Random moments at which the process is killed, beside each durable step. */
+const RANDOM_KILLS = 5;
 /** How much earlier an install is killed the next time that was over before it could be. */
 const SHORTER = 0.95;
-/** Data directories that are worked on at the same time: most of the time a new process starts. */
-const AT_ONCE = 2;
+
+/** The durable steps of an install in their order. */
+const steps = [
+  'raster-store-written',
+  'address-index-committed',
+  'address-index-written',
+  'pack-record-written',
+  'pack-in-place',
+  'pack-place-kept',
+  'library-state-written',
+  'library-state-in-place',
+];
+/** From which on the pack is installed. */
+const INSTALLED_AT = steps.indexOf('pack-in-place');
 
 describe('an install whose process is killed', () => {
   const open = (dataDirectory: string) =>
@@ -77,23 +98,25 @@ describe('an install whose process is killed', () => {
   const listActive = (library: Awaited<ReturnType<typeof open>>): string[] =>
     library.list().map(({ id, active }) => `${id}${active ? '*' : ''}`);
 
-  /** Kills one install; gives whether the pack was installed by then. */
-  async function killOnce(template: string, moment: number): Promise<boolean> {
-    const dataDirectory = path.join(folder, `data-${moment}`);
-    // Evenly from right after the library was opened to a little beyond the end, each moved by up to half a step;
-    // earlier where the install was faster than the one that was measured, and had ended.
-    const jitter = ((moment * 7919) % 100) / 100 - 0.5;
-    const share = Math.max(0, (1.1 * (moment + jitter)) / MOMENTS);
-    let whole = wholeInstall;
-    for (let isKilled = false; !isKilled;) {
-      rmSync(dataDirectory, { recursive: true, force: true });
-      cpSync(template, dataDirectory, { recursive: true });
-      const tried = await installUntil(dataDirectory, share * whole);
-      ({ isKilled } = tried);
-      // It was over before: so long it takes now, at most.
-      whole = Math.min(SHORTER * whole, tried.milliseconds);
-    }
+  let template: string;
+  beforeAll(async () => {
+    template = path.join(folder, 'template');
+    const library = await open(template);
+    const demo = writePackFolder(path.join(folder, 'demo'), createTestPack(createManifest({ id: 'demo' })));
+    await library.install(demo, { signal: new AbortController().signal, builtIn: true });
+    await library.close();
+  });
 
+  /** A data directory that has one pack. */
+  function copyTemplate(): string {
+    const dataDirectory = path.join(folder, 'data');
+    rmSync(dataDirectory, { recursive: true, force: true });
+    cpSync(template, dataDirectory, { recursive: true });
+    return dataDirectory;
+  }
+
+  /** Expects the old state or the new one; gives whether the pack is installed. */
+  async function expectSound(dataDirectory: string): Promise<boolean> {
     const after = await open(dataDirectory);
     const active = listActive(after);
     expect([['demo*'], ['new*', 'demo']]).toContainEqual(active);
@@ -109,24 +132,25 @@ describe('an install whose process is killed', () => {
     return isInstalled;
   }
 
-  it('leaves the old state or the new one, whenever it is killed', async () => {
-    const template = path.join(folder, 'template');
-    const library = await open(template);
-    const demo = writePackFolder(path.join(folder, 'demo'), createTestPack(createManifest({ id: 'demo' })));
-    await library.install(demo, { signal: new AbortController().signal, builtIn: true });
-    await library.close();
+  it.each(steps)('at the step %s leaves the old state or the new one', async (step) => {
+    const dataDirectory = copyTemplate();
+    expect((await installUntil(dataDirectory, step)).isKilled).toBe(true);
+    expect(await expectSound(dataDirectory)).toBe(steps.indexOf(step) >= INSTALLED_AT);
+  });
 
-    const moments = Array.from({ length: MOMENTS }, (_, moment) => moment);
-    const installed: boolean[] = [];
-    const work = async (): Promise<void> => {
-      for (let moment = moments.shift(); moment !== undefined; moment = moments.shift()) {
-        installed.push(await killOnce(template, moment));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // Each of them was killed; most before the pack came into place.
-    expect(installed).toHaveLength(MOMENTS);
-    expect(installed.filter((isInstalled) => !isInstalled).length).toBeGreaterThan(MOMENTS / 2);
+  it(`at ${RANDOM_KILLS} random moments leaves the old state or the new one`, async () => {
+    const seed = Number(process.env['FREEBOARD_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+    console.log(`killed at the moments of FREEBOARD_SEED=${seed}`);
+    const random = createRandom(seed);
+    let whole = wholeInstall;
+    for (let kills = 0; kills < RANDOM_KILLS;) {
+      const dataDirectory = copyTemplate();
+      const { isKilled, milliseconds } = await installUntil(dataDirectory, random() * whole);
+      // It was over before: so long it takes now, at most.
+      if (!isKilled) whole = Math.min(SHORTER * whole, milliseconds);
+      else kills += 1;
+      await expectSound(dataDirectory);
+    }
   });
 
   it('can be repeated where it did not come to its end', async () => {

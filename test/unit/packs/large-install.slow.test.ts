@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
 import { CancelledError, PackRefusedError } from '#main/services/errors.ts';
@@ -96,12 +95,16 @@ describe('an install of large rasters', () => {
 
   it('whose process was killed goes on with the units that were on the disk', async () => {
     const dataDirectory = path.join(folder, 'killed');
-    const child = spawn(process.execPath, [script, dataDirectory, pack], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(child, 'exit');
-    await once(child.stdout, 'data');
-    while (listUnits('killed').size < 3) await setTimeout(20);
-    child.kill('SIGKILL');
-    await ended;
+    // Before the first unit has its name, and when one has.
+    for (const step of ['raster-unit-written', 'raster-unit-in-place']) {
+      const child = spawn(process.execPath, [script, dataDirectory, pack], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+        env: { ...process.env, FREEBOARD_DIE_AT: step },
+      });
+      expect((await once(child, 'exit'))[1], step).toBe('SIGKILL');
+      expect(listUnits('killed').size > 0, step).toBe(step === 'raster-unit-in-place');
+    }
     const left = listUnits('killed');
 
     const library = await open('killed');

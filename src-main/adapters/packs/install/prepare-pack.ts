@@ -4,6 +4,7 @@ import path from 'node:path';
 import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
 import type { Finding } from '#shared/domain/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
 import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
 import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
@@ -267,6 +268,7 @@ function writeRecord(
   writeFileSync(path.join(target, installedFiles.record), formatSealedJson(record));
   for (const name of readdirSync(target)) synchronise(path.join(target, name));
   synchroniseFolder(target);
+  failPoint('pack-record-written');
   return record;
 }
 

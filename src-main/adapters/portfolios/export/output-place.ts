@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import type { PassingPaths } from '#main/adapters/files/passing-paths.ts';
 import { refuseNonFile } from '#main/adapters/files/refuse-non-file.ts';
 import { toNotSaved } from '#main/adapters/files/to-not-saved.ts';
@@ -41,7 +42,9 @@ export function prepareOutputPlace(file: string, passing: PassingPaths): OutputP
     take() {
       attempt(() => {
         synchroniseFile(part.path);
+        failPoint('output-written');
         renameSync(part.path, file);
+        failPoint('output-in-place');
       });
       part.remove();
     },

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { failPoint } from '#main/adapters/files/fail-point.ts';
 import { BYTES_PER_SAMPLE, viewSamples, type Samples, type SampleType } from '../sample-type.ts';
 
 /** A packed unit: tiles of its levels, and its cells one halving further, from which the coarser levels are made. */
@@ -41,10 +42,12 @@ export function saveUnitSegment(file: string, segment: UnitSegment, types: reado
       for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done);
     }
     fsyncSync(descriptor);
+    failPoint('raster-unit-written');
   } finally {
     closeSync(descriptor);
   }
   renameSync(temporary, file);
+  failPoint('raster-unit-in-place');
 }
 
 /** Loads a segment. @throws when there is none, or it is none. */
