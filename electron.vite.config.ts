@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -7,19 +7,16 @@ import { digestModel } from './scripts/model-digest.ts';
 
 const root = import.meta.dirname;
 
-/** Entry name -> source file; `src-main/workers/<name>.ts` becomes out/main/worker-<name>.js. */
+/** Entry name -> source file; a thread `<name>.thread.ts` becomes out/main/worker-<name>.js. */
 function listMainEntries(): Record<string, string> {
-  const workers = path.join(root, 'src-main', 'workers');
-  const workerFiles = existsSync(workers) ? readdirSync(workers).filter((file) => file.endsWith('.ts')) : [];
+  const threads = globSync('src-main/**/*.thread.ts', { cwd: root });
   const entries = [
     ['electron', 'src-main/electron/main.ts'],
     ['cli', 'src-main/cli.ts'],
     ['serve', 'src-main/serve.ts'],
-    ...workerFiles.map((file) => [`worker-${path.basename(file, '.ts')}`, `src-main/workers/${file}`]),
+    ...threads.map((file) => [`worker-${path.basename(file, '.thread.ts')}`, file]),
   ];
-  return Object.fromEntries(
-    entries.map(([name = '', file = '']) => [name, path.join(root, file)]).filter(([, file = '']) => existsSync(file)),
-  );
+  return Object.fromEntries(entries.map(([name = '', file = '']) => [name, path.join(root, file)]));
 }
 
 /** What {@link createFirstChunks} asks of the module graph. */

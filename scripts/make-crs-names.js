@@ -1,6 +1,6 @@
 /**
- * Makes src-main/adapters/packs/vectors/crs-names.json: names of coordinate systems, as ESRI's `.prj` files and other
- * well-known text have them, -> EPSG code, for the codes of src-main/adapters/raster/epsg-definitions.json. From PROJ's
+ * Makes src-main/pack/vectors/crs-names.json: names of coordinate systems, as ESRI's `.prj` files and other
+ * well-known text have them, -> EPSG code, for the codes of src-main/raster/epsg-definitions.json. From PROJ's
  * own database (Debian package proj-data):
  *
  *   node scripts/make-crs-names.js /usr/share/proj/proj.db
@@ -13,7 +13,7 @@ import Database from 'better-sqlite3';
 
 const [projDatabasePath] = process.argv.slice(2);
 const database = new Database(projDatabasePath, { readonly: true });
-const { definitions } = JSON.parse(readFileSync('src-main/adapters/raster/epsg-definitions.json', 'utf8'));
+const { definitions } = JSON.parse(readFileSync('src-main/raster/epsg-definitions.json', 'utf8'));
 
 /** @param {string} name */
 function foldName(name) {
@@ -60,7 +60,7 @@ const table = {
   geographic,
 };
 writeFileSync(
-  'src-main/adapters/packs/vectors/crs-names.json',
+  'src-main/pack/vectors/crs-names.json',
   `${JSON.stringify(table).replaceAll(/,"(?=[a-z0-9]+":)/g, ',\n"')}\n`,
 );
 console.log(`${Object.keys(projected).length} projected, ${Object.keys(geographic).length} of degrees`);

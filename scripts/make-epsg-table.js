@@ -1,5 +1,5 @@
 /**
- * Makes src-main/adapters/raster/epsg-definitions.json: EPSG code -> proj4 string, datum shift included. From
+ * Makes src-main/raster/epsg-definitions.json: EPSG code -> proj4 string, datum shift included. From
  *
  *   1. the npm package `epsg-index` (ISC; what epsg.io publishes), for the projections:
  *      npm pack epsg-index@2.0.0 && tar -xzf epsg-index-2.0.0.tgz
@@ -183,10 +183,7 @@ const table = {
   source: `Projections: npm epsg-index 2.0.0 (ISC), from epsg.io. Datum shifts: PROJ's database, EPSG ${version}. EPSG Geodetic Parameter Dataset © IOGP. Made by scripts/make-epsg-table.js.`,
   definitions,
 };
-writeFileSync(
-  'src-main/adapters/raster/epsg-definitions.json',
-  `${JSON.stringify(table).replaceAll('","', '",\n"')}\n`,
-);
+writeFileSync('src-main/raster/epsg-definitions.json', `${JSON.stringify(table).replaceAll('","', '",\n"')}\n`);
 const unshifted = Object.values(definitions).filter((text) => !/towgs84|nadgrids|datum/.test(text)).length;
 console.log(
   `${Object.keys(definitions).length} definitions, ${unshifted} without a shift; left out: ${left.join(' ')}`,

@@ -9,14 +9,14 @@ import { build, parseSync, type ESTree, type Rolldown } from 'vite';
  * putting them into one module.
  */
 const answerEntries = [
-  'src-main/composition/compose-answers.ts',
-  'src-main/adapters/packs/hazard-catalogue.ts',
-  'src-main/adapters/packs/open-active-packs.ts',
-  'src-main/adapters/geocoders/offline-geocoder.ts',
-  'src-main/adapters/geocoders/online/online-geocoder.ts',
-  'src-main/workers/portfolio/assess-places.ts',
-  'src-main/workers/portfolio/location-placer.ts',
-  'src-main/workers/portfolio/point-assessor.ts',
+  'src-main/backend/compose-answers.ts',
+  'src-main/pack/hazard-catalogue.ts',
+  'src-main/pack/open-active-packs.ts',
+  'src-main/geocoding/index/offline-geocoder.ts',
+  'src-main/geocoding/online/online-geocoder.ts',
+  'src-main/portfolio/run/assess-places.ts',
+  'src-main/portfolio/run/location-placer.ts',
+  'src-main/portfolio/run/point-assessor.ts',
 ];
 
 const ENTRY = 'model-entry';

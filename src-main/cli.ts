@@ -32,8 +32,8 @@ async function openBackend({
   const [{ createBackend, WINDOW_LOCK_WAIT_MILLISECONDS }, { findDataDirectory }, { APPLICATION_VERSION }] =
     await Promise.all([
       import('./backend.ts'),
-      import('./adapters/files/find-data-directory.ts'),
-      import('./application-version.ts'),
+      import('#main/platform/files/find-data-directory.ts'),
+      import('#main/shell/application-version.ts'),
     ]);
   return createBackend({
     dataDirectory: findDataDirectory(dataDirectory),

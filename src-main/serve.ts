@@ -1,12 +1,12 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { messageOf } from '#shared/text/message-of.ts';
-import { findDataDirectory } from './adapters/files/find-data-directory.ts';
-import { createWindowServer } from './api/window-server.ts';
-import { APPLICATION_VERSION } from './application-version.ts';
+import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
+import { createWindowServer } from '#main/shell/window-server.ts';
+import { APPLICATION_VERSION } from '#main/shell/application-version.ts';
 import { createBackend, type Backend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
-import { findWindowFolder } from './find-window-folder.ts';
-import { untilAborted } from './until-aborted.ts';
+import { findWindowFolder } from '#main/shell/find-window-folder.ts';
+import { untilAborted } from '#main/shell/until-aborted.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR] [--restore-records] [--allow-host HOST]…
 

@@ -10,7 +10,7 @@ const layers = [
   '.',
   'src-shared',
   'src-main/engine',
-  'src-main/geocoder',
+  'src-main/geocoding/matching',
   'src-main',
   'src-renderer',
   'test',

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { protocol, type Session } from 'electron';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
-import { readStaticFile } from '#main/api/static-files.ts';
+import { readStaticFile } from '#main/shell/static-files.ts';
 import type { Backend } from '#main/backend.ts';
-import type { Logger } from '#main/adapters/log/create-logger.ts';
+import type { Logger } from '#main/platform/log/create-logger.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';
 
 /** What is served under `app://`: the window's files, and bytes of the backend. */

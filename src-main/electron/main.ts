@@ -1,8 +1,8 @@
 import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
-import { findDataDirectory } from '#main/adapters/files/find-data-directory.ts';
-import { createLogger } from '#main/adapters/log/create-logger.ts';
+import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
+import { createLogger } from '#main/platform/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { offerCopy } from './offer-copy.ts';

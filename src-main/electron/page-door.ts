@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
-import { formatFileName } from '#main/adapters/files/file-name.ts';
-import type { PageDoor } from '#main/services/page-door.ts';
+import { formatFileName } from '#main/platform/files/file-name.ts';
+import type { PageDoor } from '#main/platform/page/page-door.ts';
 import { dialogText } from './dialog-text.ts';
 
 /**

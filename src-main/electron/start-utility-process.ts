@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { utilityProcess } from 'electron';
-import type { HostReport } from '#main/adapters/isolation/host-messages.ts';
-import type { StartProcess } from '#main/adapters/isolation/isolated-process.ts';
+import type { HostReport } from '#main/platform/isolation/host-messages.ts';
+import type { StartProcess } from '#main/platform/isolation/isolated-process.ts';
 
 /** What the processes are called that read files of strangers: by the system's list of tasks and in the log. */
 export const READER_NAME = 'Freeboard files';

@@ -7,9 +7,9 @@ const files = listSourceFiles().filter(isOfMigrations);
 test('the migrations of every database are found', () => {
   const folders = files.map((file) => file.slice(0, file.lastIndexOf('/')));
   expect([...new Set(folders)]).toEqual([
-    'src-main/adapters/portfolios/migrations',
-    'src-main/adapters/sqlite/cache-migrations',
-    'src-main/adapters/sqlite/migrations',
+    'src-main/platform/database/cache-migrations',
+    'src-main/portfolio/migrations',
+    'src-main/records/migrations',
   ]);
 });
 
@@ -18,7 +18,7 @@ test('a migration imports nothing of the project but its type and what other mig
   const others = files
     .flatMap(listImports)
     .filter(({ target }) => target.startsWith('src-') && !isOfMigrations(target))
-    .filter(({ target, isTypeOnly }) => !(isTypeOnly && target === 'src-main/adapters/sqlite/migration.ts'));
+    .filter(({ target, isTypeOnly }) => !(isTypeOnly && target === 'src-main/platform/database/migration.ts'));
   expect(others).toEqual([]);
 });
 

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { importTable } from './import-table.ts';
+import { importTable, subjects } from './import-table.ts';
 import { listImports, listSourceFiles, readCode, type SourceImport } from './source-imports.ts';
 
 const files = listSourceFiles();
 const imports = files.flatMap(listImports);
+const isBackend = (file: string): boolean => file.startsWith('src-main/');
+
+/** Where a file's subject stands in the list; -1 for what starts a process, null for what has none. */
+function findPlace(file: string): number | null {
+  const inside = file.slice('src-main/'.length);
+  if (inside === 'cli.ts' || inside === 'serve.ts') return -1;
+  const place = subjects.findLastIndex((subject) => inside === `${subject}.ts` || inside.startsWith(`${subject}/`));
+  return place < 0 ? null : place;
+}
 
 /**
  * The area of the table that a file belongs to: `src-renderer/features/query` for the key `src-renderer/features/*`.
@@ -45,13 +54,50 @@ test('the sources are found and their imports are read', () => {
   });
 });
 
-test('every file belongs to an area of the import table', () => {
-  expect(files.filter((file) => findArea(file) === undefined)).toEqual([]);
+test('every file of the backend belongs to a subject, every other one to an area of the import table', () => {
+  const lost = files.filter((file) => (isBackend(file) ? findPlace(file) === null : findArea(file) === undefined));
+  expect(lost).toEqual([]);
 });
 
-test('every import stands in the import table', () => {
-  const forbidden = imports.filter((statement) => !isAllowed(statement));
+test('a subject of the backend imports what stands below it in the list', () => {
+  const upwards = imports.filter(
+    ({ file, target }) => isBackend(file) && isBackend(target) && findPlace(target)! < findPlace(file)!,
+  );
+  expect(upwards.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+test('the backend knows nothing of the window', () => {
+  const known = imports.filter(({ file, target }) => isBackend(file) && target.startsWith('src-renderer/'));
+  expect(known).toEqual([]);
+});
+
+test('every import of the window and of what both sides share stands in the import table', () => {
+  const forbidden = imports.filter((statement) => !isBackend(statement.file) && !isAllowed(statement));
   expect(forbidden.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+test('the engine and the matching of addresses are pure: they import themselves and what both sides share', () => {
+  const pure = ['src-main/engine/', 'src-main/geocoding/matching/'];
+  const impure = imports.filter(({ file, target }) => {
+    const own = pure.find((folder) => file.startsWith(folder));
+    const allowed = ['src-shared/domain/', 'src-shared/text/', own ?? ''];
+    return own !== undefined && !allowed.some((folder) => target.startsWith(folder));
+  });
+  expect(impure.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
+test("a thread's entry is imported by nobody", () => {
+  const entered = imports.filter(({ target }) => target.endsWith('.thread.ts'));
+  expect(entered).toEqual([]);
+});
+
+test('SQLite is opened where databases are: elsewhere it is known by its types', () => {
+  const others = imports.filter(
+    ({ file, target, isTypeOnly }) =>
+      target === 'npm:better-sqlite3' && !isTypeOnly && !file.startsWith('src-main/platform/database/'),
+  );
+  // It tells SQLite's errors from others.
+  expect(others.map(({ file }) => file)).toEqual(['src-main/portfolio/export/geopackage-writer.ts']);
 });
 
 test('only src-main/electron and src-main/preload import electron', () => {

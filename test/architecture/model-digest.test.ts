@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METHOD_VERSION } from '#engine/method-version.ts';
-import { MODEL_VERSION } from '#main/adapters/model-version.ts';
+import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { bundleModel, digestModel, digestModule } from '../../scripts/model-digest.ts';
 import { listSourceFiles } from './source-imports.ts';
 
@@ -16,7 +16,7 @@ describe('the version of the model', () => {
   });
 
   it('has whatever can move a figure in it', () => {
-    const pure = ['src-main/engine/', 'src-main/geocoder/'];
+    const pure = ['src-main/engine/', 'src-main/geocoding/matching/'];
     // Types alone are gone when the code runs.
     const isTypes = (file: string): boolean =>
       !/^export (?!type|interface)/m.test(readFileSync(path.join(projectRoot, file), 'utf8'));
@@ -27,28 +27,22 @@ describe('the version of the model', () => {
       // Stands in front of the digest.
       'src-main/engine/method-version.ts',
       // What an installed pack has was split when it was installed.
-      'src-main/geocoder/split-address-line.ts',
+      'src-main/geocoding/matching/split-address-line.ts',
     ]);
     expect(files).toEqual(
       expect.arrayContaining([
-        'src-main/adapters/packs/territory.ts',
-        'src-main/adapters/raster/create-transform.ts',
-        'src-main/data/hazus-depth-damage.json',
-        'src-main/geocoder/data/street-words.json',
-        'src-main/workers/portfolio/point-assessor.ts',
+        'src-main/pack/territory.ts',
+        'src-main/raster/create-transform.ts',
+        'src-main/engine/data/hazus-depth-damage.json',
+        'src-main/geocoding/matching/data/street-words.json',
+        'src-main/portfolio/run/point-assessor.ts',
         'src-shared/contract/assessment-schema.ts',
       ]),
     );
   });
 
   it('has nothing of the window, the report and the map in it', () => {
-    const others = [
-      'src-renderer/',
-      'src-main/electron/',
-      'src-main/cli',
-      'src-main/adapters/reports/',
-      'src-main/workers/tiles/',
-    ];
+    const others = ['src-renderer/', 'src-main/electron/', 'src-main/cli', 'src-main/report/', 'src-main/map/drawing/'];
     expect(files.filter((file) => others.some((folder) => file.startsWith(folder)))).toEqual([]);
   });
 
@@ -82,7 +76,7 @@ describe('the digest of the sources', () => {
 
   it.each([
     ['src-main/engine/loss/exceedance-grid.ts', (text: string) => text.replace('FACTOR = 2', 'FACTOR = 3')],
-    ['src-main/data/jrc-depth-damage.json', (text: string) => text.replace('0.', '1.')],
+    ['src-main/engine/data/jrc-depth-damage.json', (text: string) => text.replace('0.', '1.')],
     ['src-shared/contract/assessment-schema.ts', (text: string) => text.replace('.max(10)', '.max(11)')],
     ['package.json', (text: string) => text.replace(/"proj4": "[^"]+"/, '"proj4": "0.0.1"')],
   ])('is another one after a change of %s', async (file, edit) => {

@@ -15,9 +15,9 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { DamagedFileError } from '#main/services/errors.ts';
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { keptDataDirectories, unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 
 /** What can become of a file. The rest of the folder stays as it is, write-ahead logs too. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMediatorServer } from '#main/api/mediator-server.ts';
+import { createMediatorServer } from '#main/query-service/mediator-server.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { commandLineEntry } from '../support/process-entry.ts';

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
+import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
-import type { OpenDoor } from '#main/services/query-service.ts';
+import type { OpenDoor } from '#main/query-service/query-service.ts';
 import { unpackDataDirectory } from '../support/kept-data-directories.ts';
 import { canMountDisk, mountDisk, type SmallDisk } from '../support/small-disk.ts';
 

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { AssessBuilding } from '#main/services/assess-building.ts';
+import type { AssessBuilding } from '#main/query/assess-building.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest, post } from './support/mediator-client.ts';
 import { formatRequest, openConnection, send, type RawRequest } from './support/raw-http.ts';
 import { createDeferred } from './support/deferred.ts';
@@ -181,7 +181,7 @@ describe('where it listens', () => {
 
   it('says so when the port is taken', async () => {
     const service = await start();
-    const { listen } = await import('#main/api/http/listener.ts');
+    const { listen } = await import('#main/platform/http/listener.ts');
     const handle = (): Promise<null> => Promise.resolve(null);
     const refuseUnreadable = (): never => {
       throw new Error('nobody connects here');

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { successWithLossesSchema } from '#shared/contract/mediator-response.ts';
-import { formatCsvTable } from '#main/adapters/reports/format-csv-table.ts';
+import { formatCsvTable } from '#main/report/format-csv-table.ts';
 import { financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 

@@ -13,11 +13,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ProcedureName } from '#shared/contract/procedures.ts';
-import { listCopies } from '#main/adapters/sqlite/copies/record-copies.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { listCopies } from '#main/records/copies/record-copies.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { runCli } from '#main/cli/run-cli.ts';
-import { keepRecordCopies } from '#main/composition/keep-record-copies.ts';
+import { keepRecordCopies } from '#main/records/keep-record-copies.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 
 let kept: UnpackedData;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { formatRequest, openConnection } from './support/raw-http.ts';
 
 const PIECE = Buffer.alloc(1000, 'x');

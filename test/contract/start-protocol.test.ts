@@ -2,8 +2,8 @@ import { chmodSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { tightenRights } from '#main/adapters/files/keep-private.ts';
-import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
+import { tightenRights } from '#main/platform/files/keep-private.ts';
+import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 

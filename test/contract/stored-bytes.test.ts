@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
-import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { send } from './support/raw-http.ts';
 import { riverBank } from './support/small-world.ts';

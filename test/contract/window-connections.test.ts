@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { formatRequest, openConnection, send } from './support/raw-http.ts';
 
 let server: WindowServer;

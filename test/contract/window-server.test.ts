@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { createWindowServer, type WindowServer } from '#main/api/window-server.ts';
+import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import {
   formatRequest,
   openConnection,

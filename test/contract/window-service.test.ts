@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { composeDemonstration } from '#main/composition/compose-demonstration.ts';
+import { composeDemonstration } from '#main/demonstration/compose-demonstration.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
+import { NotFoundError, PackRefusedError, ServiceError } from '#main/platform/errors/errors.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import { BROUGHT_GRANT } from '../support/fake-window-server.ts';

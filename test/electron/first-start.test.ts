@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-directory.ts';
+import { computeDefaultDataDirectory } from '#main/platform/files/default-data-directory.ts';
 import { launchApp, makeDataDirectory, cleanUp } from '../support/electron-app.ts';
 
 const commandLine = path.resolve(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { financialSchema } from '#shared/domain/exposure.ts';
 import { floodHazards, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
 import type { FloodFigures } from '#shared/domain/assessment.ts';

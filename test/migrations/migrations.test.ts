@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
-import { answers } from '#main/adapters/sqlite/cache-migrations/0010-answers.ts';
-import { checkTables } from '#main/adapters/sqlite/checked-tables.ts';
-import { DatabaseTooNewError, openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
+import { applicationTables } from '#main/records/application-tables.ts';
+import { answers } from '#main/platform/database/cache-migrations/0010-answers.ts';
+import { checkTables } from '#main/platform/database/checked-tables.ts';
+import { DatabaseTooNewError, openSqliteFile } from '#main/platform/database/database.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import type { Migration } from '#main/adapters/sqlite/migration.ts';
-import { migrations } from '#main/adapters/sqlite/migrations/all-migrations.ts';
+import { createSurveyStore } from '#main/survey/survey-store.ts';
+import type { Migration } from '#main/platform/database/migration.ts';
+import { migrations } from '#main/records/migrations/all-migrations.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { createLocationCheck } from '#main/adapters/portfolios/location-checksums.ts';
-import { openPortfolioDatabase, portfolioMigrations } from '#main/adapters/portfolios/portfolio-database.ts';
-import { matchOf, readFigures } from '#main/adapters/portfolios/result-batch.ts';
-import { readResults } from '#main/adapters/portfolios/result-store.ts';
-import { openDatabase } from '#main/adapters/sqlite/database.ts';
+import { createLocationCheck } from '#main/portfolio/location-checksums.ts';
+import { openPortfolioDatabase, portfolioMigrations } from '#main/portfolio/portfolio-database.ts';
+import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
+import { readResults } from '#main/portfolio/run/result-store.ts';
+import { openDatabase } from '#main/platform/database/database.ts';
 
 let folder: string;
 beforeEach(() => {

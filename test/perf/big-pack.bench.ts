@@ -16,9 +16,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { writeGeotiff } from '#main/adapters/raster/geotiff/write-geotiff.ts';
-import { warmTileCodec } from '#main/adapters/raster/warm-tile-codec.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
+import { warmTileCodec } from '#main/raster/warm-tile-codec.ts';
 import { computeQuantile } from './quantile.ts';
 import { computeNoise } from './value-noise.ts';
 

@@ -4,13 +4,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { forkProcess } from '#main/adapters/isolation/fork-process.ts';
-import { startIsolatedBy } from '#main/adapters/isolation/open-isolated.ts';
-import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { inspectAside } from '#main/adapters/portfolio-files/read-aside.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
-import { createRecordPacker, readRecords } from '#main/adapters/portfolios/read-records.ts';
+import { forkProcess } from '#main/platform/isolation/fork-process.ts';
+import { startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
+import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { inspectAside } from '#main/portfolio/import/formats/read-aside.ts';
+import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
+import { createRecordPacker, readRecords } from '#main/portfolio/import/read-records.ts';
 import { computeQuantile } from './quantile.ts';
 
 const ROWS = Number(process.env['FREEBOARD_BENCH_ROWS'] ?? 200_000);

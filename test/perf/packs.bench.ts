@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-region.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 
 const TILE_CACHE_BYTES = 64 * 2 ** 20;

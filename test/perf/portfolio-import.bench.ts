@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
-import { createDelimitedScanner } from '#main/adapters/portfolio-files/delimited-scanner.ts';
-import { readFilePieces } from '#main/adapters/portfolio-files/file-pieces.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
+import { createDelimitedScanner } from '#main/portfolio/import/formats/delimited-scanner.ts';
+import { readFilePieces } from '#main/platform/files/file-pieces.ts';
 
 const sizes = (process.env['FREEBOARD_BENCH_ROWS'] ?? '100000,1000000').split(',').map(Number);
 const columns =

@@ -1,5 +1,5 @@
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
-import type { CellRequest } from '#main/adapters/portfolios/review/gather-cells.ts';
+import type { CellRequest } from '#main/portfolio/review/gather-cells.ts';
 
 const aal: MapFigure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' };
 const whole = [-63.1, 42.35, -62.5, 42.75] as const;

@@ -5,8 +5,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-region.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
 import { pickPoints, writeSyntheticPortfolio } from './synthetic-portfolio.ts';
 
 const commandLine = path.resolve(import.meta.dirname, '..', '..', 'src-main', 'cli.ts');

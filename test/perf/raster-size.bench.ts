@@ -6,12 +6,12 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
-import { openRasterStore } from '#main/adapters/raster/raster-store.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { writeRasterStore } from '#main/adapters/raster/write-raster-store.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
+import { openRasterStore } from '#main/raster/raster-store.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { writeRasterStore } from '#main/raster/write-raster-store.ts';
 import { computeQuantile } from './quantile.ts';
 import { writeSyntheticRasters } from './synthetic-rasters.ts';
 

@@ -3,9 +3,9 @@ import { basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts'
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import { openActivePacks } from '#main/pack/open-active-packs.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
 import { createRandom } from '../support/seeded-random.ts';
 
 /** Points of the demonstration region on land; every other one is wet on some map. */

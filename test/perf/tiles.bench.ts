@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withGeneratedRegion } from '#main/adapters/demo/with-generated-region.ts';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { createTileService, type TileService } from '#main/adapters/tiles/tile-service.ts';
+import { withGeneratedRegion } from '#main/demonstration/with-generated-region.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.ts';
 
 /** Columns and rows of tiles on a screen of 1280 x 800 at zoom 13, around the town. */
 const SCREEN = { z: 13, columns: 4, rows: 3, longitude: -62.976, latitude: 42.506 } as const;

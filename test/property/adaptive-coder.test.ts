@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBitReader, createBitWriter } from '#main/adapters/raster/adaptive-coder.ts';
-import { createSamples } from '#main/adapters/raster/sample-type.ts';
-import { readFewNumbers, writeFewNumbers } from '#main/adapters/raster/few-numbers.ts';
+import { createBitReader, createBitWriter } from '#main/raster/adaptive-coder.ts';
+import { createSamples } from '#main/raster/sample-type.ts';
+import { readFewNumbers, writeFewNumbers } from '#main/raster/few-numbers.ts';
 import { damagedBytes } from './damaged-bytes.ts';
 
 /** Bits of contexts that differ in how likely a 1 is: runs, their ends, and noise. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { addBytesToChecksum, addTextToChecksum } from '#main/adapters/files/checksum.ts';
+import { addBytesToChecksum, addTextToChecksum } from '#main/platform/files/checksum.ts';
 
 const before = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 

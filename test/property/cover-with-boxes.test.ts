@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { coverWithBoxes } from '#main/adapters/packs/cover-with-boxes.ts';
-import { createTerritory, type AreaGeometry } from '#main/adapters/packs/territory.ts';
+import { coverWithBoxes } from '#main/pack/cover-with-boxes.ts';
+import { createTerritory, type AreaGeometry } from '#main/pack/territory.ts';
 
 const position = fc.tuple(fc.double({ min: -10, max: 10, noNaN: true }), fc.double({ min: -10, max: 10, noNaN: true }));
 const polygon = fc.array(position, { minLength: 3, maxLength: 12 }).map((ring) => [[...ring, ring[0]!]]);

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldText } from '#main/geocoder/fold-text.ts';
-import { formatHouseNumber, parseHouseNumber } from '#main/geocoder/house-number.ts';
-import { normalizePostcode } from '#main/geocoder/postcode.ts';
-import { readAddress } from '#main/geocoder/read-address.ts';
-import { parseStreetName } from '#main/geocoder/street-name.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { foldText } from '#shared/text/fold-text.ts';
+import { formatHouseNumber, parseHouseNumber } from '#main/geocoding/matching/house-number.ts';
+import { normalizePostcode } from '#main/geocoding/matching/postcode.ts';
+import { readAddress } from '#main/geocoding/matching/read-address.ts';
+import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { matchLevels, placeMatchSchema, type AddressQuery } from '#shared/domain/place.ts';
 import { procedures } from '#shared/contract/procedures.ts';
 import { describeWithShared } from '../support/shared.ts';

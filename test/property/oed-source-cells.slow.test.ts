@@ -4,17 +4,17 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { neutraliseFormula } from '#main/adapters/csv/csv-text.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { readPortfolio, readPortfolioColumns } from '#main/adapters/portfolio-files/read-portfolio.ts';
-import { createCsvFormatter } from '#main/adapters/portfolios/export/csv-formatter.ts';
-import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
-import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { describeKept } from '#main/adapters/portfolios/source-cells.ts';
-import { saveSource } from '#main/adapters/portfolios/source-store.ts';
-import table from '#main/services/portfolio/oed/data/location-fields.json' with { type: 'json' };
-import { isOedResultName } from '#main/services/portfolio/oed/oed-result-names.ts';
+import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { readPortfolio, readPortfolioColumns } from '#main/portfolio/import/formats/read-portfolio.ts';
+import { createCsvFormatter } from '#main/portfolio/export/csv-formatter.ts';
+import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
+import { createRecordStore } from '#main/portfolio/import/record-store.ts';
+import { describeKept } from '#main/portfolio/import/source-cells.ts';
+import { saveSource } from '#main/portfolio/import/source-store.ts';
+import table from '#main/portfolio/export/oed/data/location-fields.json' with { type: 'json' };
+import { isOedResultName } from '#main/portfolio/export/oed/oed-result-names.ts';
 
 const RUNS = 60;
 /** Without them, an export has to fill or to ask. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCsvText, neutraliseFormula } from '#main/adapters/csv/csv-text.ts';
+import { formatCsvText, neutraliseFormula } from '#main/platform/text/csv-text.ts';
 
 describe('texts in CSV', () => {
   // OWASP, CSV Injection: cells that begin with =, +, -, @, tab or carriage return are taken for formulas.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { floodFigurePositions, PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
-import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from '#main/adapters/portfolios/packed-losses.ts';
+import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from '#main/portfolio/run/packed-losses.ts';
 
 const loss = fc.oneof(
   fc.integer({ min: 0, max: 300 }),

@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { portfolioDelimiters, portfolioEncodings } from '#shared/domain/portfolio-mapping.ts';
-import { createDelimitedScanner } from '#main/adapters/portfolio-files/delimited-scanner.ts';
-import { createPieceDecoder } from '#main/adapters/portfolio-files/text-decoder.ts';
-import { createDuplicateFinder } from '#main/services/portfolio/import/duplicate-finder.ts';
-import { parseNumberText } from '#main/services/portfolio/import/parse-number-text.ts';
-import { parsePlainNumber } from '#main/services/portfolio/import/parse-plain-number.ts';
+import { createDelimitedScanner } from '#main/portfolio/import/formats/delimited-scanner.ts';
+import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';
+import { createDuplicateFinder } from '#main/portfolio/import/columns/duplicate-finder.ts';
+import { parseNumberText } from '#main/portfolio/import/columns/parse-number-text.ts';
+import { parsePlainNumber } from '#main/portfolio/import/columns/parse-plain-number.ts';
 
 interface ScannedRecord {
   readonly line: number;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
-import { openRasterStore, type RasterStore } from '#main/adapters/raster/raster-store.ts';
-import { createSamples, sampleTypes, type Samples, type SampleType } from '#main/adapters/raster/sample-type.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { writeRasterStore, type GroupSource } from '#main/adapters/raster/write-raster-store.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
+import { openRasterStore, type RasterStore } from '#main/raster/raster-store.ts';
+import { createSamples, sampleTypes, type Samples, type SampleType } from '#main/raster/sample-type.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { writeRasterStore, type GroupSource } from '#main/raster/write-raster-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

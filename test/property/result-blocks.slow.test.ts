@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
-import { countStatuses } from '#main/adapters/portfolios/count-statuses.ts';
-import { countPendingLocations, loadPendingLocations } from '#main/adapters/portfolios/pending-locations.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
+import { countStatuses } from '#main/portfolio/review/count-statuses.ts';
+import { countPendingLocations, loadPendingLocations } from '#main/portfolio/run/pending-locations.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import {
   createResultPacker,
   matchOf,
   readFigures,
   type BatchResult,
   type LocationMatch,
-} from '#main/adapters/portfolios/result-batch.ts';
-import { createResultWriter, findResults, readResults } from '#main/adapters/portfolios/result-store.ts';
-import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
-import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
-import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+} from '#main/portfolio/run/result-batch.ts';
+import { createResultWriter, findResults, readResults } from '#main/portfolio/run/result-store.ts';
+import { sortResults } from '#main/portfolio/run/sort-results.ts';
+import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
+import { createRecordStore } from '#main/portfolio/import/record-store.ts';
+import { saveSource } from '#main/portfolio/import/source-store.ts';
 import { makeUpRows, toLocation } from '../support/review-database.ts';
 import { createRandom } from '../support/seeded-random.ts';
 

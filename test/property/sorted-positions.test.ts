@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLargest } from '#main/adapters/portfolios/columns/find-largest.ts';
-import {
-  isMissing,
-  narrowColumn,
-  widenColumn,
-  type ColumnData,
-} from '#main/adapters/portfolios/columns/column-data.ts';
-import { sortPositions } from '#main/adapters/portfolios/columns/sort-positions.ts';
+import { findLargest } from '#main/portfolio/review/columns/find-largest.ts';
+import { isMissing, narrowColumn, widenColumn, type ColumnData } from '#main/portfolio/review/columns/column-data.ts';
+import { sortPositions } from '#main/portfolio/review/columns/sort-positions.ts';
 
 /** Long enough for every way of sorting: by insertion, and digit by digit. */
 const sizes = { minLength: 0, maxLength: 600 } as const;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { classifyImport, formatSurveyContent } from '#shared/domain/hand-over.ts';
 import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFields } from '#shared/domain/survey.ts';
 import { countTakenAway } from '#shared/domain/note-version.ts';
-import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
+import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { doJob } from '../contract/support/do-job.ts';
 import { openSurveyWorld, type SurveyWorld } from '../contract/support/survey-world.ts';
 

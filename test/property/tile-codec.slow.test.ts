@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createSamples,
-  sampleTypes,
-  viewSamples,
-  type Samples,
-  type SampleType,
-} from '#main/adapters/raster/sample-type.ts';
-import { tileSides, type TileSide } from '#main/adapters/raster/store-format.ts';
-import { packTile, tileMethods, unpackTile } from '#main/adapters/raster/tile-codec.ts';
-import { createTilePacker } from '#main/adapters/raster/tile-packer.ts';
+import { createSamples, sampleTypes, viewSamples, type Samples, type SampleType } from '#main/raster/sample-type.ts';
+import { tileSides, type TileSide } from '#main/raster/store-format.ts';
+import { packTile, tileMethods, unpackTile } from '#main/raster/tile-codec.ts';
+import { createTilePacker } from '#main/raster/tile-packer.ts';
 import { damagedBytes } from './damaged-bytes.ts';
 
 const toBytes = ({ buffer, byteOffset, byteLength }: Samples): Buffer => Buffer.from(buffer, byteOffset, byteLength);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createAppendingFile } from '#main/adapters/raster/appending-file.ts';
-import { openRandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { createTileIndexWriter, openTileIndex, packPiece, unpackPiece } from '#main/adapters/raster/tile-index.ts';
+import { createAppendingFile } from '#main/raster/appending-file.ts';
+import { openRandomAccessFile } from '#main/platform/files/random-access-file.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { createTileIndexWriter, openTileIndex, packPiece, unpackPiece } from '#main/raster/tile-index.ts';
 import { damagedBytes } from './damaged-bytes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-index-'));

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
-import { ServiceError, toFailure } from '#main/services/errors.ts';
+import { ServiceError, toFailure } from '#main/platform/errors/errors.ts';
 import { ClientError, codeOf, toClientError } from '#renderer/client/client-error.ts';
 import { describeFailure } from '#renderer/i18n/describe-failure.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';

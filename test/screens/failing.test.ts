@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { NotFoundError, PackRefusedError, ServiceError } from '#main/services/errors.ts';
+import { NotFoundError, PackRefusedError, ServiceError } from '#main/platform/errors/errors.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import type { FakeHandlers } from '../support/fake-window-server.ts';
 import { zipCalled } from '../support/places-driver.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
-import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';

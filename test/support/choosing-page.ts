@@ -1,4 +1,4 @@
-import type { PageDoor } from '#main/services/page-door.ts';
+import type { PageDoor } from '#main/platform/page/page-door.ts';
 
 /**
  * A window whose user answers each dialog that asks where to save with a path, or with null; `asked` gets what it

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { generateDemonstrationRegion } from '#main/demo/generate-demonstration-region.ts';
+import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
 
 /** Where an address of the demonstration region is, and how it is written. */
 export interface DemonstrationAddress {

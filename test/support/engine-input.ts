@@ -6,8 +6,8 @@ import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { assessFlood, type FloodAssessment } from '#engine/assess-flood.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { createCurveLibrary, type CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazus from '../../src-main/data/hazus-depth-damage.json' with { type: 'json' };
-import jrc from '../../src-main/data/jrc-depth-damage.json' with { type: 'json' };
+import hazus from '../../src-main/engine/data/hazus-depth-damage.json' with { type: 'json' };
+import jrc from '../../src-main/engine/data/jrc-depth-damage.json' with { type: 'json' };
 
 /** The damage functions that the application carries. */
 export const curves: CurveLibrary = createCurveLibrary({ hazus, jrc });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { SampleType } from '#main/adapters/raster/sample-type.ts';
+import type { SampleType } from '#main/raster/sample-type.ts';
 
 /** One field of a TIFF directory: its type code (TIFF 6.0, section 2) and its values; a text for type 2. */
 export interface TestTag {

@@ -1,5 +1,5 @@
 // Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>.
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
 
 const [dataDirectory = '', pack = ''] = process.argv.slice(2);
 const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });

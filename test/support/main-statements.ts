@@ -38,7 +38,7 @@ export async function watchMainStatements(app: ElectronApplication): Promise<voi
       }
     };
     note(Sqlite.prototype, ['prepare', 'exec', 'pragma'], (self) => (self as { name: string }).name);
-    // As the application opens its own (`nativeBindingOptions` of src-main/adapters/sqlite/database.ts).
+    // As the application opens its own (`nativeBindingOptions` of src-main/platform/database/database.ts).
     const nativeBinding = process.env['FREEBOARD_SQLITE_BINDING'];
     const isOld = Number(process.versions['napi']) < 10 && nativeBinding !== undefined;
     const database = new Sqlite(':memory:', isOld ? { nativeBinding } : {});

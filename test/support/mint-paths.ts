@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { findGrantDirection, grantedPaths } from '#shared/contract/grant.ts';
-import type { Grants } from '#main/api/grants.ts';
+import type { Grants } from '#main/platform/rpc/grants.ts';
 
 /** An input that names paths as its procedure takes it: with grants in their place. */
 export function mintPaths(grants: Pick<Grants, 'mint'>, schema: z.ZodType, input: object): object {

@@ -1,13 +1,13 @@
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
 import { lossFields } from '#shared/contract/mediator-response.ts';
 import type { FloodHazard } from '#shared/domain/hazard.ts';
-import { classFigureNames } from '#main/adapters/portfolios/figure-columns.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { createRecordPacker } from '#main/adapters/portfolios/read-records.ts';
-import { createRecordStore } from '#main/adapters/portfolios/record-store.ts';
-import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
-import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
-import { saveSource } from '#main/adapters/portfolios/source-store.ts';
+import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
+import { createRecordStore } from '#main/portfolio/import/record-store.ts';
+import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultWriter } from '#main/portfolio/run/result-store.ts';
+import { saveSource } from '#main/portfolio/import/source-store.ts';
 import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
 
 /** A row as it was made up: what every answer of the review can be reckoned from. */

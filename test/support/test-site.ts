@@ -1,4 +1,4 @@
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/services/ports.ts';
+import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { defineHazard, pack, readPoint } from './engine-input.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { readGrantSchema, writeGrantSchema } from '#shared/contract/grant.ts';
-import { createGrants } from '#main/api/grants.ts';
+import { createGrants } from '#main/platform/rpc/grants.ts';
 
 const read = z.strictObject({ grant: readGrantSchema, rows: z.int() });
 const copy = z.strictObject({ grant: readGrantSchema, targetGrant: writeGrantSchema });

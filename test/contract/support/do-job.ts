@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { passingFolderOf } from '#main/adapters/files/passing-paths.ts';
-import { doHandOverJob } from '#main/adapters/hand-over/do-hand-over-job.ts';
-import type { HandOverJobName, HandOverJobs } from '#main/adapters/hand-over/hand-over-job.ts';
+import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { doHandOverJob } from '#main/survey/exchange/do-hand-over-job.ts';
+import type { HandOverJobName, HandOverJobs } from '#main/survey/exchange/hand-over-job.ts';
 
 /** Does a job of an installation's hand-overs here and not in a thread of its own, which takes long to start. */
 export async function doJob<Name extends HandOverJobName>(

@@ -5,10 +5,10 @@ import type { GroundReading, MapReading } from '#shared/domain/hazard-reading.ts
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
-import { createAssessBuilding, type AssessBuilding } from '#main/services/assess-building.ts';
-import type { Geocoder, HazardCatalogue, HazardSource } from '#main/services/ports.ts';
+import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
+import { createAssessBuilding, type AssessBuilding } from '#main/query/assess-building.ts';
+import type { Geocoder, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 
 const pack: PackReference = {
   id: 'small-world',

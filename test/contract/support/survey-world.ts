@@ -8,17 +8,17 @@ import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { createDispatch, type Dispatch } from '#main/api/dispatch.ts';
-import { composeReports } from '#main/composition/compose-reports.ts';
-import { composeSurveys, type ComposedSurveys } from '#main/composition/compose-surveys.ts';
-import { isDatabaseBusy } from '#main/adapters/sqlite/database.ts';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
-import { createSurveyStore } from '#main/adapters/sqlite/surveys/survey-store.ts';
-import { toExpectedFailure } from '#main/services/describe-failure.ts';
-import type { CallContext, Entitlement, HazardCatalogue } from '#main/services/ports.ts';
-import { createRiskQueries, type RiskQueries } from '#main/services/query-risk.ts';
-import type { WhatIf } from '#main/services/what-if.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createDispatch, type Dispatch } from '#main/platform/rpc/dispatch.ts';
+import { composeReports } from '#main/report/compose-reports.ts';
+import { composeSurveys, type ComposedSurveys } from '#main/survey/compose-surveys.ts';
+import { isDatabaseBusy } from '#main/platform/database/database.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
+import type { CallContext, Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+import { createRiskQueries, type RiskQueries } from '#main/query/query-risk.ts';
+import type { WhatIf } from '#main/query/what-if.ts';
 import { catalogue, createSmallWorld } from './small-world.ts';
 
 /** An installation that has surveys of the small world and nothing else. */

@@ -1,6 +1,6 @@
 import { computeDistanceMetres } from '#shared/domain/geo.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
-import type { Geocoder } from '#main/services/ports.ts';
+import type { Geocoder } from '#main/platform/ports.ts';
 import type { TestQuery } from './test-query.ts';
 
 /** What became of one question. */

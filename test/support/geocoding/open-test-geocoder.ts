@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
-import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
-import type { Geocoder } from '#main/services/ports.ts';
+import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
+import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import type { Geocoder } from '#main/platform/ports.ts';
 import { writeAddressFile } from './address-file.ts';
 import type { TestRegion } from './test-address.ts';
 

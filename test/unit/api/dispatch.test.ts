@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { createDispatch } from '#main/api/dispatch.ts';
-import { toExpectedFailure } from '#main/services/describe-failure.ts';
-import { ServiceError } from '#main/services/errors.ts';
-import type { CallContext } from '#main/services/ports.ts';
+import { createDispatch } from '#main/platform/rpc/dispatch.ts';
+import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import type { CallContext } from '#main/platform/ports.ts';
 
 const reported: unknown[] = [];
 

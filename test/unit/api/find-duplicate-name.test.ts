@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateName } from '#main/api/find-duplicate-name.ts';
+import { findDuplicateName } from '#main/platform/rpc/find-duplicate-name.ts';
 
 describe('findDuplicateName', () => {
   it.each([

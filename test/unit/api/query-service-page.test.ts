@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { MAXIMUM_BODY_BYTES } from '#main/api/mediator-server.ts';
-import { LOCAL_LICENCE_DAYS } from '#main/services/licence.ts';
+import { MAXIMUM_BODY_BYTES } from '#main/query-service/mediator-server.ts';
+import { LOCAL_LICENCE_DAYS } from '#main/access/licence.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '..', '..', '..', 'docs', 'query-service.md'), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryWhileBusy } from '#main/api/retry-while-busy.ts';
+import { retryWhileBusy } from '#main/platform/rpc/retry-while-busy.ts';
 
 const isPassing = (error: unknown): boolean => error === 'busy';
 

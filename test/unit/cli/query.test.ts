@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#main/services/errors.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 import { financial, riverBank, unknownGround } from '../../contract/support/small-world.ts';
 import { createTestCli } from './support/test-cli.ts';
 

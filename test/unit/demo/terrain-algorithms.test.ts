@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accumulateDownhill, computeDrainage } from '#main/demo/grid/priority-flood.ts';
-import { findNearestFeatures } from '#main/demo/grid/nearest-feature.ts';
-import { simplify } from '#main/demo/grid/polyline.ts';
-import { traceOutlines } from '#main/demo/basemap/trace-outlines.ts';
-import { designEvents } from '#main/demo/hazards/return-periods.ts';
-import { lookUpThreeFifths, raiseToThreeFifths } from '#main/demo/hazards/three-fifths-power.ts';
-import { createRandom } from '#main/demo/seeded-random.ts';
-import { createPostalCodes } from '#main/demo/settlement/postal-codes.ts';
+import { accumulateDownhill, computeDrainage } from '#main/demonstration/grid/priority-flood.ts';
+import { findNearestFeatures } from '#main/demonstration/grid/nearest-feature.ts';
+import { simplify } from '#main/demonstration/grid/polyline.ts';
+import { traceOutlines } from '#main/demonstration/basemap/trace-outlines.ts';
+import { designEvents } from '#main/demonstration/hazards/return-periods.ts';
+import { lookUpThreeFifths, raiseToThreeFifths } from '#main/demonstration/hazards/three-fifths-power.ts';
+import { createRandom } from '#main/demonstration/seeded-random.ts';
+import { createPostalCodes } from '#main/demonstration/settlement/postal-codes.ts';
 import { fillTerrain } from './support/fill-terrain.ts';
 
 describe('drainage', () => {

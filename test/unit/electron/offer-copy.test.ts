@@ -1,8 +1,8 @@
 import { dialog, type MessageBoxOptions } from 'electron';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RestorableRecordsError } from '#main/adapters/sqlite/copies/restore-records.ts';
+import { RestorableRecordsError } from '#main/records/copies/restore-records.ts';
 import { offerCopy } from '#main/electron/offer-copy.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 
 vi.mock('electron', () => ({ dialog: { showMessageBox: vi.fn() } }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import type { FloodFigures } from '#shared/domain/assessment.ts';
 import { roundHalfUp } from '#shared/domain/money.ts';
 import {

@@ -6,8 +6,8 @@ import { basements, hazusOccupancies, storeys } from '#shared/domain/exposure.ts
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { curves } from '../../support/engine-input.ts';
 import { describeWithShared } from '../../support/shared.ts';
-import hazus from '../../../src-main/data/hazus-depth-damage.json' with { type: 'json' };
-import jrc from '../../../src-main/data/jrc-depth-damage.json' with { type: 'json' };
+import hazus from '../../../src-main/engine/data/hazus-depth-damage.json' with { type: 'json' };
+import jrc from '../../../src-main/engine/data/jrc-depth-damage.json' with { type: 'json' };
 
 type Row = Readonly<Record<string, string>>;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectGeojson } from '#main/adapters/packs/build/inspect-geojson.ts';
-import { parseBoundedJson, readBoundedJson, type JsonLimits } from '#main/adapters/files/bounded-json.ts';
+import { inspectGeojson } from '#main/pack/build/inspect-geojson.ts';
+import { parseBoundedJson, readBoundedJson, type JsonLimits } from '#main/platform/files/bounded-json.ts';
 
 const limits: JsonLimits = { bytes: 1000, values: 20, depth: 5 };
 

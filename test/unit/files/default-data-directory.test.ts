@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { computeDefaultDataDirectory } from '#main/adapters/files/default-data-directory.ts';
+import { computeDefaultDataDirectory } from '#main/platform/files/default-data-directory.ts';
 
 test.each([
   ['linux', {}, '/home/ana', '/home/ana/.config/Freeboard'],

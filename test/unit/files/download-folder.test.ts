@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
+import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
 
 let folder: string;
 beforeEach(() => {

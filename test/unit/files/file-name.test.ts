@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFileName, splitFileName } from '#main/adapters/files/file-name.ts';
+import { formatFileName, splitFileName } from '#main/platform/files/file-name.ts';
 
 const clean = (fileName: string): string => {
   const { name, extension } = splitFileName(fileName);

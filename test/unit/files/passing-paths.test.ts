@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPassingPaths, keepPassingPathsSwept, sweepPassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
+import { createPassingPaths, keepPassingPathsSwept, sweepPassingPaths } from '#main/platform/files/passing-paths.ts';
+import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
-const sources = path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'files');
+const sources = path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'platform', 'files');
 const now = { now: () => new Date() };
 let notes: string;
 let chosen: string;

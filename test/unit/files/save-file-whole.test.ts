@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { saveFileWhole } from '#main/adapters/files/save-file-whole.ts';
+import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDownloadFolder } from '#main/adapters/files/download-folder.ts';
-import { createUploadFolders, type FolderLimits } from '#main/adapters/files/upload-folders.ts';
-import { ServiceError } from '#main/services/errors.ts';
+import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
+import { createUploadFolders, type FolderLimits } from '#main/platform/files/upload-folders.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 
 let root: string;
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
-import type { AddressSource } from '#main/adapters/geocoders/read-address-file.ts';
-import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
+import type { AddressSource } from '#main/geocoding/sources/read-address-file.ts';
+import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { csvHeader, listKerkstraatRows, makeFolder, writeTemporaryFile } from './address-files.ts';
 
 const goodCsv = [csvHeader, ...listKerkstraatRows(20), ''].join('\n');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
-import { openAddressIndex } from '#main/adapters/geocoders/sqlite-address-index.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { locateAddress } from '#main/geocoder/locate-address.ts';
+import { openAddressIndex } from '#main/geocoding/index/sqlite-address-index.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { locateAddress } from '#main/geocoding/matching/locate-address.ts';
 import { openFixtureIndex } from '../../golden/geocoding-fixtures/open-fixture-index.ts';
 
 let fixture: Awaited<ReturnType<typeof openFixtureIndex>>;

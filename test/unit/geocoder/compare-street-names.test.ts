@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareStreetNames, isSameName, type NameComparison } from '#main/geocoder/compare-street-names.ts';
-import { parseStreetName } from '#main/geocoder/street-name.ts';
+import { compareStreetNames, isSameName, type NameComparison } from '#main/geocoding/matching/compare-street-names.ts';
+import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 
 function compare(asked: string, known: string): NameComparison | null {
   return compareStreetNames(parseStreetName(asked), parseStreetName(known));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeDistanceMetres } from '#shared/domain/geo.ts';
-import { computeCrossing, type House } from '#main/geocoder/compute-crossing.ts';
+import { computeCrossing, type House } from '#main/geocoding/matching/compute-crossing.ts';
 
 /** On the equator a degree is 111,195 m both ways, so metres turn into degrees by one division. */
 const at = (x: number, y: number) => ({ longitude: x / 111_195, latitude: y / 111_195 });

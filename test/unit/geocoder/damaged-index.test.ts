@@ -2,11 +2,11 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/adapters/geocoders/build-address-index.ts';
-import { AddressIndexError, isIndexFault } from '#main/adapters/geocoders/index-fault.ts';
-import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { locateInReadable, UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
+import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
+import { AddressIndexError, isIndexFault } from '#main/geocoding/index/index-fault.ts';
+import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
 import { listTownAddresses, nameStreet, zeroMiddlePage } from './town-index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeEditDistance, computePrefixDistance } from '#main/geocoder/edit-distance.ts';
+import { computeEditDistance, computePrefixDistance } from '#main/geocoding/matching/edit-distance.ts';
 
 // Counted by hand: one for each insertion, deletion, substitution or swap of neighbours.
 test.each([

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CityNames } from '#main/geocoder/address-index.ts';
-import { findSimilarNames } from '#main/geocoder/find-similar-names.ts';
-import { computeLetterMask, countMaskDifferences } from '#main/geocoder/letter-mask.ts';
-import { parseStreetName } from '#main/geocoder/street-name.ts';
+import type { CityNames } from '#main/geocoding/matching/address-index.ts';
+import { findSimilarNames } from '#main/geocoding/matching/find-similar-names.ts';
+import { computeLetterMask, countMaskDifferences } from '#main/geocoding/matching/letter-mask.ts';
+import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 
 function arrange(texts: readonly string[]): CityNames {
   const parsed = texts.map(parseStreetName);

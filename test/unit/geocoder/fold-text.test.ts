@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText, splitWords } from '#main/geocoder/fold-text.ts';
+import { foldText, splitWords } from '#shared/text/fold-text.ts';
 
 test.each([
   ['Rue de l’Église', 'rue de l eglise'],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findRangeEnd, formatHouseNumber, normalizeSuffix, parseHouseNumber } from '#main/geocoder/house-number.ts';
+import {
+  findRangeEnd,
+  formatHouseNumber,
+  normalizeSuffix,
+  parseHouseNumber,
+} from '#main/geocoding/matching/house-number.ts';
 
 test.each([
   ['12', { number: 12, suffix: '' }],

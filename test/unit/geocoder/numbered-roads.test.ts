@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listNumberedRoads } from '#main/geocoder/numbered-roads.ts';
+import { listNumberedRoads } from '#main/geocoding/matching/numbered-roads.ts';
 
 const listNames = (street: string) => listNumberedRoads(street).map(({ name }) => name);
 

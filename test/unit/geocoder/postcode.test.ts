@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { comparePostcodes, findPostcodeArea, findPostcodes, normalizePostcode } from '#main/geocoder/postcode.ts';
+import {
+  comparePostcodes,
+  findPostcodeArea,
+  findPostcodes,
+  normalizePostcode,
+} from '#main/geocoding/matching/postcode.ts';
 
 test.each([
   ['v2p 1a1', 'V2P1A1'],

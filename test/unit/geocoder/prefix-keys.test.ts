@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listPrefixKeys } from '#main/geocoder/prefix-keys.ts';
-import { parseStreetName } from '#main/geocoder/street-name.ts';
+import { listPrefixKeys } from '#main/geocoding/matching/prefix-keys.ts';
+import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 
 /** Every beginning of a name, letter by letter, must lead to the name's key. */
 test.each(['Spaarbankstraat', 'Main Street', 'Burgemeester Van Tuinenplein', 'Boulevard des Érables', 'Wederiklaan'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from '#main/geocoder/read-address.ts';
+import { readAddress } from '#main/geocoding/matching/read-address.ts';
 
 /** Whether some reading has all the given parts. */
 function expectReading(text: string, parts: Readonly<Record<string, unknown>>): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatHouseNumber } from '#main/geocoder/house-number.ts';
-import { readStreetText } from '#main/geocoder/read-street-text.ts';
+import { formatHouseNumber } from '#main/geocoding/matching/house-number.ts';
+import { readStreetText } from '#main/geocoding/matching/read-street-text.ts';
 
 /** Readings as `number | street | unit`. */
 function read(text: string): string[] {

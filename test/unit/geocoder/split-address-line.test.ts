@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNumberOrder, splitAddressLine } from '#main/geocoder/split-address-line.ts';
+import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
 import { readAddressFile } from '../../support/geocoding/address-file.ts';
 import { describeWithShared } from '../../support/shared.ts';
 

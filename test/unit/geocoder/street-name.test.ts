@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listDottedReadings, parseStreetName } from '#main/geocoder/street-name.ts';
+import { listDottedReadings, parseStreetName } from '#main/geocoding/matching/street-name.ts';
 
 describe('spellings of one name have one key', () => {
   test.each([

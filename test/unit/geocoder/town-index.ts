@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import type { BoundingBox } from '#shared/domain/geo.ts';
 import { csvHeader } from './address-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutUnit, isPostOfficeBox, normalizeUnit, parseUnit } from '#main/geocoder/unit.ts';
+import { cutUnit, isPostOfficeBox, normalizeUnit, parseUnit } from '#main/geocoding/matching/unit.ts';
 
 test.each([
   ['Unit 2', '2'],

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forkProcess } from '#main/adapters/isolation/fork-process.ts';
-import type { HostReport } from '#main/adapters/isolation/host-messages.ts';
-import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
-import { isProcessRunning } from '#main/adapters/is-process-running.ts';
-import { workerUrl } from '#main/adapters/workers/worker-url.ts';
+import { forkProcess } from '#main/platform/isolation/fork-process.ts';
+import type { HostReport } from '#main/platform/isolation/host-messages.ts';
+import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import { isProcessRunning } from '#main/platform/is-process-running.ts';
+import { workerUrl } from '#main/platform/threads/worker-url.ts';
 
 /** A job with the given body, which has `port` and `job`. */
 function write(body: string): URL {
@@ -96,7 +96,7 @@ describe('a process that is killed', () => {
 
   it('takes the one with it that reads for it, although that computes without a pause', async () => {
     const file = path.join(folder, 'parent.ts');
-    const module = path.join(import.meta.dirname, '../../../src-main/adapters/isolation/run-isolated.ts');
+    const module = path.join(import.meta.dirname, '../../../src-main/platform/isolation/run-isolated.ts');
     const endless = write('port.postMessage({ progress: process.pid }); for (;;);').href;
     writeFileSync(
       file,

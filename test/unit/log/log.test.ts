@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLogger } from '#main/adapters/log/create-logger.ts';
-import { findEarlierLogFile, findLogFile } from '#main/adapters/log/log-file.ts';
-import { readLogTail } from '#main/adapters/log/read-log-tail.ts';
+import { createLogger } from '#main/platform/log/create-logger.ts';
+import { findEarlierLogFile, findLogFile } from '#main/platform/log/log-file.ts';
+import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 
 const MEBIBYTE = 1024 * 1024;
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules, type Module } from '#shared/domain/hazard.ts';
-import { createProbeMap, type ProbeMap } from '#main/services/probe-map.ts';
+import { createProbeMap, type ProbeMap } from '#main/map/probe-map.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../packs/support/test-pack.ts';

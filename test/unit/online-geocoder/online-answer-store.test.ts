@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
-import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { createOnlineAnswerStore } from '#main/adapters/sqlite/online-answer-store.ts';
+import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
+import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
+import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.ts';
 
 let folder: string;
 let database: ReturnType<typeof openCacheDatabase>;

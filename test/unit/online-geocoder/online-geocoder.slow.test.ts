@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
-import type { Pacer } from '#main/adapters/geocoders/online/pace.ts';
+import { createOnlineGeocoder } from '#main/geocoding/online/online-geocoder.ts';
+import type { Pacer } from '#main/geocoding/online/pace.ts';
 import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import { placeMatchSchema, type AddressQuery } from '#shared/domain/place.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/services/online-geocoding.ts';
-import type { Geocoder } from '#main/services/ports.ts';
-import { UnreadAddressesError } from '#main/geocoder/unread-addresses-error.ts';
+import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/geocoding/online/online-geocoding.ts';
+import type { Geocoder } from '#main/platform/ports.ts';
+import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/domain/place.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createOnlineGeocoder } from '#main/adapters/geocoders/online/online-geocoder.ts';
+import { createOnlineGeocoder } from '#main/geocoding/online/online-geocoder.ts';
 import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
 import type { AddressQuery } from '#shared/domain/place.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { installedFiles } from '#main/adapters/packs/installed-record.ts';
+import { installedFiles } from '#main/pack/installed-record.ts';
 import { runCli } from '#main/cli/run-cli.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { modules } from '#shared/domain/hazard.ts';

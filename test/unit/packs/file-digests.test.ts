@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { computeFileDigests } from '#main/adapters/packs/file-digests.ts';
+import { computeFileDigests } from '#main/platform/files/file-digests.ts';
 
 it('digests tell how far they are within a large file, by the bytes of all', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-digests-'));

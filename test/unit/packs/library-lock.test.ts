@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLibraryStateFile } from '#main/adapters/packs/library-state.ts';
-import { PackAlreadyInstalledError } from '#main/services/errors.ts';
+import { createLibraryStateFile } from '#main/pack/library-state.ts';
+import { PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
 import { install, setUpLibraries } from './support/libraries.ts';
 
 const script = path.resolve(import.meta.dirname, '../../support/change-library-state.ts');

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createFindingList } from '#main/adapters/packs/install/findings.ts';
-import { installBasemap } from '#main/adapters/packs/install/read-basemap.ts';
-import { openBasemapTiles } from '#main/adapters/tiles/basemap-tiles.ts';
+import { createFindingList } from '#main/pack/install/findings.ts';
+import { installBasemap } from '#main/pack/install/read-basemap.ts';
+import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
 import { encodeMbtiles } from '../../support/tile-archive-writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-logged-basemap-'));

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { PackUnreadableError } from '#main/services/errors.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { openActivePacks } from '#main/pack/open-active-packs.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();

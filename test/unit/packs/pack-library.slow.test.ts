@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CancelledError, NotFoundError, PackAlreadyInstalledError } from '#main/services/errors.ts';
+import { CancelledError, NotFoundError, PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
 import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPlainAttribution } from '#main/adapters/packs/install/plain-attribution.ts';
+import { readPlainAttribution } from '#main/pack/install/plain-attribution.ts';
 
 it.each([
   ['\u00a9 OpenStreetMap', '\u00a9 OpenStreetMap'],

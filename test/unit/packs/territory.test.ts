@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBoxTerritory, createTerritory, parseTerritory } from '#main/adapters/packs/territory.ts';
+import { createBoxTerritory, createTerritory, parseTerritory } from '#main/pack/territory.ts';
 
 const at = (longitude: number, latitude: number) => ({ latitude, longitude });
 type Ring = readonly (readonly [number, number])[];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findCurrencyCode } from '#main/services/portfolio/import/currency-names.ts';
-import { parseAmountText } from '#main/services/portfolio/import/parse-amount-text.ts';
-import { readAmountHeading } from '#main/services/portfolio/import/read-amount-heading.ts';
-import { matchColumnName } from '#main/services/portfolio/import/column-name-matches.ts';
+import { findCurrencyCode } from '#main/portfolio/import/columns/currency-names.ts';
+import { parseAmountText } from '#main/portfolio/import/columns/parse-amount-text.ts';
+import { readAmountHeading } from '#main/portfolio/import/columns/read-amount-heading.ts';
+import { matchColumnName } from '#main/portfolio/import/columns/column-name-matches.ts';
 
 describe('an amount', () => {
   test.each([

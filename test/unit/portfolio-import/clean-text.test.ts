@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from '#main/services/portfolio/import/clean-text.ts';
+import { cleanText } from '#main/portfolio/import/columns/clean-text.ts';
 
 test.each([
   ["'=1+1", '=1+1'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchColumnName } from '#main/services/portfolio/import/column-name-matches.ts';
-import names from '#main/services/portfolio/import/data/column-names.json' with { type: 'json' };
-import { cutIntoWords, splitName } from '#main/services/portfolio/import/split-name.ts';
+import { matchColumnName } from '#main/portfolio/import/columns/column-name-matches.ts';
+import names from '#main/portfolio/import/columns/data/column-names.json' with { type: 'json' };
+import { cutIntoWords, splitName } from '#main/portfolio/import/columns/split-name.ts';
 
 describe('the words of a name', () => {
   test.each([

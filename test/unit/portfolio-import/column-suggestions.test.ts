@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
-import { suggestMapping } from '#main/services/portfolio/import/suggest-mapping.ts';
+import { suggestMapping } from '#main/portfolio/import/columns/suggest-mapping.ts';
 
 describe('suggested columns', () => {
   test.each([

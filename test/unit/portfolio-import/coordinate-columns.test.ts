@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 import { importFile, listCodes } from './support/import-file.ts';
 import { parseDelimited } from './support/detect-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectDecimalSeparator } from '#main/services/portfolio/import/detect-decimal-separator.ts';
-import { parseNumberText } from '#main/services/portfolio/import/parse-number-text.ts';
+import { detectDecimalSeparator } from '#main/portfolio/import/columns/detect-decimal-separator.ts';
+import { parseNumberText } from '#main/portfolio/import/columns/parse-number-text.ts';
 import { importFile, listCodes } from './support/import-file.ts';
 
 describe('the decimal separator', () => {

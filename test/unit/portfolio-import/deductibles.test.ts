@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namedMappingSchema, type DeductibleType } from '#shared/domain/portfolio-mapping.ts';
-import { suggestMapping } from '#main/services/portfolio/import/suggest-mapping.ts';
+import { suggestMapping } from '#main/portfolio/import/columns/suggest-mapping.ts';
 import { importFile, listCodes, type ImportedFile } from './support/import-file.ts';
 
 /** A file of deductibles below a heading, of a building insured for 250,000, read as the mapping has it. */

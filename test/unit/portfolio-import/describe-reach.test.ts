@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoundingBox } from '#shared/domain/geo.ts';
-import { describeReach } from '#main/services/portfolio/import/describe-reach.ts';
+import { describeReach } from '#main/portfolio/import/columns/describe-reach.ts';
 import { listCodes } from './support/import-file.ts';
 
 /** Switzerland, more or less. */

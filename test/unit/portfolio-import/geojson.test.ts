@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJsonObjectSplitter } from '#main/adapters/geocoders/split-json-objects.ts';
+import { createJsonObjectSplitter } from '#main/platform/text/split-json-objects.ts';
 import { importFile, listCodes } from './support/import-file.ts';
 
 const feature = (geometry: unknown, properties: unknown = { id: 'A', 'building value': 1000 }) => ({

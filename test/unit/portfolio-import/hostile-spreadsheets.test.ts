@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { describe, expect, test } from 'vitest';
-import { detectXlsx } from '#main/adapters/portfolio-files/detect-xlsx.ts';
-import { openXlsxSource } from '#main/adapters/portfolio-files/xlsx/xlsx-source.ts';
-import { xlsxLimits, type XlsxLimits } from '#main/adapters/portfolio-files/xlsx/xlsx-limits.ts';
+import { detectXlsx } from '#main/portfolio/import/formats/detect-xlsx.ts';
+import { openXlsxSource } from '#main/portfolio/import/formats/xlsx/xlsx-source.ts';
+import { xlsxLimits, type XlsxLimits } from '#main/portfolio/import/formats/xlsx/xlsx-limits.ts';
 import { withFile } from './support/import-file.ts';
 
 const row = '<row r="2"><c r="A2" t="inlineStr"><is><t>a</t></is></c></row>';

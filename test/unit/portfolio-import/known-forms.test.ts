@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { basements, typesOfBusiness } from '#shared/domain/exposure.ts';
 import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
-import { fileSchemas, findSchema } from '#main/services/portfolio/import/find-schema.ts';
-import data from '#main/services/portfolio/import/data/occupancy-schemes.json' with { type: 'json' };
+import { fileSchemas, findSchema } from '#main/portfolio/import/columns/find-schema.ts';
+import data from '#main/portfolio/import/columns/data/occupancy-schemes.json' with { type: 'json' };
 import { importFile, listCodes, type ImportedFile } from './support/import-file.ts';
 
 const place = 'Latitude,Longitude';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { requireAnswers } from '#main/adapters/portfolio-files/portfolio-file-error.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { requireAnswers } from '#main/portfolio/import/formats/portfolio-file-error.ts';
 import { listOpen, takeAnswer } from '#shared/domain/file-question.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 

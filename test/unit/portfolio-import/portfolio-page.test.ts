@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileQuestionCodes } from '#shared/domain/file-question.ts';
 import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
-import { fileRules } from '#main/services/portfolio/import/file-rules.ts';
-import { rowRules } from '#main/services/portfolio/import/row-rules.ts';
+import { fileRules } from '#main/portfolio/import/columns/file-rules.ts';
+import { rowRules } from '#main/portfolio/import/columns/row-rules.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(path.join(root, 'docs', 'portfolio.md'), 'utf8');
@@ -35,7 +35,7 @@ describe('docs/portfolio.md', () => {
   });
 
   test.each(sources)('every rule that %s.ts names exists', (name) => {
-    const code = readFileSync(path.join(root, 'src-main/services/portfolio/import', `${name}.ts`), 'utf8');
+    const code = readFileSync(path.join(root, 'src-main/portfolio/import/columns', `${name}.ts`), 'utf8');
     const named = Array.from(
       code.matchAll(/(?:reject|noteOnce|createRowNote)\(\s*'([a-z-]+)'/g),
       ([, rule = '']) => rule,

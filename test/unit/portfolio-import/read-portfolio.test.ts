@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
-import { createMappingStore, loadMappingFile } from '#main/adapters/portfolio-files/mapping-store.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { inspectPortfolioFile } from '#main/portfolio/import/formats/inspect-portfolio-file.ts';
+import { createMappingStore, loadMappingFile } from '#main/portfolio/import/formats/mapping-store.ts';
 import {
   MOST_ROWS_IN_BATCH,
   readPortfolio,
   readPortfolioColumns,
-} from '#main/adapters/portfolio-files/read-portfolio.ts';
-import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
-import { saveRejectedRows } from '#main/adapters/portfolio-files/save-rejected-rows.ts';
-import { writeRejectedRows } from '#main/adapters/portfolio-files/write-rejected-rows.ts';
+} from '#main/portfolio/import/formats/read-portfolio.ts';
+import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { saveRejectedRows } from '#main/portfolio/import/formats/save-rejected-rows.ts';
+import { writeRejectedRows } from '#main/portfolio/import/formats/write-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 
 const header = 'Id,Latitude,Longitude,Use,Building TIV';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findShownUnit } from '#main/adapters/portfolio-files/xlsx/shown-unit.ts';
+import { findShownUnit } from '#main/portfolio/import/formats/xlsx/shown-unit.ts';
 import { importFile } from './support/import-file.ts';
 import { makeXlsx, type SheetCell } from './support/make-xlsx.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 import { makeXlsx, type SheetCell } from './support/make-xlsx.ts';
 

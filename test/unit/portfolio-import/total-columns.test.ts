@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 import { parseDelimited } from './support/detect-rows.ts';
 
 const codes = new Set(['values-add-up', 'values-added', 'total-contradicted', 'total-beside-parts', 'value-left-out']);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectPortfolioFile } from '#main/adapters/portfolio-files/inspect-portfolio-file.ts';
+import { inspectPortfolioFile } from '#main/portfolio/import/formats/inspect-portfolio-file.ts';
 
 let folder: string;
 beforeAll(() => {

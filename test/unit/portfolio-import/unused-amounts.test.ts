@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectTable } from '#main/services/portfolio/import/detect-table.ts';
+import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 
 /** What is remarked of columns that nothing is made of, in a table of one row or more. */
 function listUnused(columns: Readonly<Record<string, string | readonly string[]>>): string[] {

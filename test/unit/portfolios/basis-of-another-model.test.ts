@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { MODEL_VERSION } from '#main/adapters/model-version.ts';
-import { findBasisDifference } from '#main/adapters/portfolios/basis-difference.ts';
-import { readCurrentBasis } from '#main/workers/portfolio/current-basis.ts';
+import { MODEL_VERSION } from '#main/platform/model-version.ts';
+import { findBasisDifference } from '#main/portfolio/run/basis-difference.ts';
+import { readCurrentBasis } from '#main/portfolio/run/current-basis.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
 const world = setUpPortfolioWorld();

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

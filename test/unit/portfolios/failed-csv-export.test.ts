@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { OutputFile } from '#main/adapters/portfolios/export/output-file.ts';
-import { createRunGate } from '#main/adapters/portfolios/run-gate.ts';
-import { exportCsv } from '#main/workers/portfolio/export-csv.ts';
-import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
+import type { OutputFile } from '#main/portfolio/export/output-file.ts';
+import { createRunGate } from '#main/portfolio/run/run-gate.ts';
+import { exportCsv } from '#main/portfolio/export/export-csv.ts';
+import type { WorkPool } from '#main/portfolio/run/work-pool.ts';
 import { createTestPool } from './support/test-pool.ts';
 
 /** Four parts of up to 4096 rows. */

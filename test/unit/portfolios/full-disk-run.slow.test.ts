@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { modules } from '#shared/domain/hazard.ts';
-import { findPortfolioFile, openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { loadLastRun } from '#main/adapters/portfolios/run-store.ts';
-import type { OpenPortfolio } from '#main/workers/portfolio/open-portfolio.ts';
-import { createPortfolioJobs } from '#main/workers/portfolio/portfolio-jobs.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { loadLastRun } from '#main/portfolio/run/run-store.ts';
+import type { OpenPortfolio } from '#main/portfolio/open-portfolio.ts';
+import { createPortfolioJobs } from '#main/portfolio/portfolio-jobs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

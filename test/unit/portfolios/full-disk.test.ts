@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
-import { createResultWriter } from '#main/adapters/portfolios/result-store.ts';
-import type { PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { toPortfolioFailure } from '#main/workers/portfolio/to-portfolio-failure.ts';
+import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultWriter } from '#main/portfolio/run/result-store.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { toPortfolioFailure } from '#main/portfolio/to-portfolio-failure.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 

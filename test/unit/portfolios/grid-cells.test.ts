@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
-import { accumulate } from '#main/adapters/portfolios/review/accumulate.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.ts';
+import { accumulate } from '#main/portfolio/review/accumulate.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 

@@ -24,7 +24,7 @@ interface Order {
  */
 async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean): Promise<void> {
   const script = `
-    import { composePortfolios } from ${JSON.stringify(path.join(root, 'src-main/composition/compose-portfolios.ts'))};
+    import { composePortfolios } from ${JSON.stringify(path.join(root, 'src-main/portfolio/compose-portfolios.ts'))};
     import { modules } from ${JSON.stringify(path.join(root, 'src-shared/domain/hazard.ts'))};
     const licence = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
     const { handlers } = composePortfolios({

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { toOedName } from '#main/services/portfolio/oed/oed-result-names.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { toOedName } from '#main/portfolio/export/oed/oed-result-names.ts';
 import { checkOedFile, readCsv, type Cells } from './support/check-oed-file.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';

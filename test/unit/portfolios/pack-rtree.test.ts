@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { packRtree } from '#main/adapters/portfolios/export/pack-rtree.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { packRtree } from '#main/portfolio/export/pack-rtree.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 
 /** An R-tree of SQLite with packed nodes, and how many bytes each of them has. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { detectPortfolioFile } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
-import { locationColumns, type RecordBatch } from '#main/adapters/portfolios/location-values.ts';
-import { readRecords } from '#main/adapters/portfolios/read-records.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
+import { locationColumns, type RecordBatch } from '#main/portfolio/location-values.ts';
+import { readRecords } from '#main/portfolio/import/read-records.ts';
 import { withFile } from '../portfolio-import/support/import-file.ts';
 
 const header = 'Id,Latitude,Longitude,Street,Use,Building TIV';

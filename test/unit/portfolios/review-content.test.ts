@@ -7,11 +7,11 @@ import {
   computeTextChecksum,
   inputColumns,
   textColumns,
-} from '#main/adapters/portfolios/location-checksums.ts';
-import { closeReviewFrame, openReviewFrame } from '#main/adapters/portfolios/columns/open-frame.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { pageIds } from '#main/adapters/portfolios/review/page-ids.ts';
-import { summarise } from '#main/adapters/portfolios/review/summarise.ts';
+} from '#main/portfolio/location-checksums.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { pageIds } from '#main/portfolio/review/page-ids.ts';
+import { summarise } from '#main/portfolio/review/summarise.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { makeUpRows, saveMadeResults, saveMadeRows, type MadeRow } from '../../support/review-database.ts';
 

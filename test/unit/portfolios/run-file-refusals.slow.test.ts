@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { CancelledError } from '#main/services/errors.ts';
+import { CancelledError } from '#main/platform/errors/errors.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

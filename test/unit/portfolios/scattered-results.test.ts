@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { createResultPacker } from '#main/adapters/portfolios/result-batch.ts';
-import { createResultWriter, findResults } from '#main/adapters/portfolios/result-store.ts';
-import { sortResults } from '#main/adapters/portfolios/sort-results.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultWriter, findResults } from '#main/portfolio/run/result-store.ts';
+import { sortResults } from '#main/portfolio/run/sort-results.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 
 const LOCATIONS = 2600;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeSpatialOrder } from '#main/adapters/portfolios/spatial-order.ts';
+import { computeSpatialOrder } from '#main/portfolio/run/spatial-order.ts';
 
 const order = (points: readonly (readonly [latitude: number, longitude: number])[]): number[] => [
   ...computeSpatialOrder(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createStretches } from '#main/workers/portfolio/stretches.ts';
+import { createStretches } from '#main/portfolio/run/stretches.ts';
 
 it('every job is done once, whoever is how quick', () => {
   const turns = fc.array(fc.nat(3), { maxLength: 60 });

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPassingPaths, passingFolderOf } from '#main/adapters/files/passing-paths.ts';
-import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { removeWorkFolder, takeWorkLock } from '#main/adapters/portfolios/work-lock.ts';
+import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { removeWorkFolder, takeWorkLock } from '#main/portfolio/work-lock.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..', '..');
-const lockModule = path.join(projectRoot, 'src-main', 'adapters', 'portfolios', 'work-lock.ts');
+const lockModule = path.join(projectRoot, 'src-main', 'portfolio', 'work-lock.ts');
 const world = setUpPortfolioWorld();
 
 /** Another process that has the right to work on a portfolio until it is killed. */

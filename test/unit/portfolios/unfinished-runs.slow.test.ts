@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
-import { gatherResults } from '#main/adapters/portfolios/result-batch.ts';
-import { createBlockStore } from '#main/adapters/portfolios/result-blocks.ts';
-import { readResults } from '#main/adapters/portfolios/result-store.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { gatherResults } from '#main/portfolio/run/result-batch.ts';
+import { createBlockStore } from '#main/portfolio/run/result-blocks.ts';
+import { readResults } from '#main/portfolio/run/result-store.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, fill, writePackFolder } from '../packs/support/test-pack.ts';
 import { house, houseHeader, readAals } from './support/houses.ts';

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findPortfolioFile } from '#main/adapters/portfolios/portfolio-database.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { findUnopenedReason } from '#main/workers/portfolio/unopened-portfolio.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { findUnopenedReason } from '#main/portfolio/unopened-portfolio.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
 const world = setUpPortfolioWorld();
@@ -118,7 +118,7 @@ describe('portfolios that cannot be opened', () => {
 
 /** Another process that holds databases for itself, as programs that look into databases do. */
 async function holdElsewhere(files: readonly string[]): Promise<{ letGo(): Promise<void> }> {
-  const module = path.join(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'sqlite', 'database.ts');
+  const module = path.join(import.meta.dirname, '..', '..', '..', 'src-main', 'platform', 'database', 'database.ts');
   const script = `const { openSqliteFile } = await import(${JSON.stringify(module)});
     globalThis.held = ${JSON.stringify(files)}.map((file) => {
       const database = openSqliteFile(file);

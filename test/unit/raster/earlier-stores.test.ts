@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openRasterStore, RasterStoreError } from '#main/adapters/raster/raster-store.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
+import { openRasterStore, RasterStoreError } from '#main/raster/raster-store.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-earlier-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

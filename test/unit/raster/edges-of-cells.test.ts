@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTransform } from '#main/adapters/raster/create-transform.ts';
-import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
-import { computeCell, type RasterGrid } from '#main/adapters/raster/raster-grid.ts';
+import { createTransform } from '#main/raster/create-transform.ts';
+import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
+import { computeCell, type RasterGrid } from '#main/raster/raster-grid.ts';
 
 /** 10 x 10 cells of a thousandth, from 16, 48 to the south-east. */
 const grid: RasterGrid = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTransform } from '#main/adapters/raster/create-transform.ts';
-import esri from '#main/adapters/raster/esri-definitions.json' with { type: 'json' };
-import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
+import { createTransform } from '#main/raster/create-transform.ts';
+import esri from '#main/raster/esri-definitions.json' with { type: 'json' };
+import { resolveProjection } from '#main/raster/resolve-projection.ts';
 
 // gdaltransform (GDAL 3.6.2, PROJ 9.1) -s_srs OGC:CRS84 -t_srs ESRI:…
 const places: Readonly<Record<string, readonly [longitude: number, latitude: number, x: number, y: number]>> = {

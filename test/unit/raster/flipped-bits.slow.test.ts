@@ -2,10 +2,10 @@ import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRasterStore, RasterStoreError, type RasterStore } from '#main/adapters/raster/raster-store.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { writeRasterStore } from '#main/adapters/raster/write-raster-store.ts';
-import type { RasterBand } from '#main/adapters/raster/raster-band.ts';
+import { openRasterStore, RasterStoreError, type RasterStore } from '#main/raster/raster-store.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { writeRasterStore } from '#main/raster/write-raster-store.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 
 const WIDTH = 600;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { createSamples, sampleTypes, type Samples, type SampleType } from '#main/adapters/raster/sample-type.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { createSamples, sampleTypes, type Samples, type SampleType } from '#main/raster/sample-type.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from './support/gdal.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { isNodata } from '#main/adapters/raster/raster-band.ts';
-import { createSamples } from '#main/adapters/raster/sample-type.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { isNodata } from '#main/raster/raster-band.ts';
+import { createSamples } from '#main/raster/sample-type.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from './support/gdal.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { createTransform } from '#main/adapters/raster/create-transform.ts';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { computeCell } from '#main/adapters/raster/raster-grid.ts';
-import { resolveProjection } from '#main/adapters/raster/resolve-projection.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createTransform } from '#main/raster/create-transform.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { computeCell } from '#main/raster/raster-grid.ts';
+import { resolveProjection } from '#main/raster/resolve-projection.ts';
 import { floodHazards } from '#shared/domain/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithShared } from '../../support/shared.ts';

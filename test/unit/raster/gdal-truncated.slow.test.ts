@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFileProblem } from '#main/adapters/packs/install/findings.ts';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { RasterRefusedError } from '#main/adapters/raster/geotiff/raster-refused-error.ts';
+import { isFileProblem } from '#main/pack/install/findings.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithGdal, runGdal } from './support/gdal.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readBandTexts } from '#main/adapters/raster/geotiff/band-metadata.ts';
-import { readTiffDirectory } from '#main/adapters/raster/geotiff/tiff-directory.ts';
-import { tiffTags } from '#main/adapters/raster/geotiff/tiff-tags.ts';
-import type { RandomAccessFile } from '#main/adapters/raster/random-access-file.ts';
+import { readBandTexts } from '#main/raster/geotiff/band-metadata.ts';
+import { readTiffDirectory } from '#main/raster/geotiff/tiff-directory.ts';
+import { tiffTags } from '#main/raster/geotiff/tiff-tags.ts';
+import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 

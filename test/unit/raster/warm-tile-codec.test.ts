@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warmTileCodec } from '#main/adapters/raster/warm-tile-codec.ts';
+import { warmTileCodec } from '#main/raster/warm-tile-codec.ts';
 
 test('each of the three layouts can hold the invented tile, and is unpacked 24 times', async () => {
   expect(await warmTileCodec()).toBe(3 * 24);

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPassingPaths } from '#main/adapters/files/passing-paths.ts';
-import { openReportShelf } from '#main/adapters/reports/report-shelf.ts';
-import type { PageDoor } from '#main/services/page-door.ts';
-import { createReportRuns, type ReportRuns } from '#main/services/report-runs.ts';
+import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
+import { openReportShelf } from '#main/report/report-shelf.ts';
+import type { PageDoor } from '#main/platform/page/page-door.ts';
+import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createClosers } from '#main/composition/closers.ts';
+import { createClosers } from '#main/platform/closers.ts';
 
 it('closes the last opened first, and everything, whatever fails', async () => {
   const closed: string[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazusTable from '#main/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#main/data/jrc-depth-damage.json' with { type: 'json' };
-import { createAssessBuilding } from '#main/services/assess-building.ts';
-import type { AnswerCache, Entitlement, HazardCatalogue, HazardSource } from '#main/services/ports.ts';
+import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
+import { createAssessBuilding } from '#main/query/assess-building.ts';
+import type { AnswerCache, Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
 import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';

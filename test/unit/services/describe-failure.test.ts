@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { describeFailure, toExpectedFailure } from '#main/services/describe-failure.ts';
-import { ServiceError } from '#main/services/errors.ts';
-import { fromThreadFailure, toThreadFailure } from '#main/services/thread-failure.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { describeFailure, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import { fromThreadFailure, toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 
 /** A database in memory that may have no more pages, asked for one. */
 function fillDatabase(): unknown {

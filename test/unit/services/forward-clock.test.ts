@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createForwardClock } from '#main/services/forward-clock.ts';
+import { createForwardClock } from '#main/platform/forward-clock.ts';
 
 const MINUTE = 60_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { ServiceError } from '#main/services/errors.ts';
-import type { HistoryStore } from '#main/services/ports.ts';
-import { createRiskQueries } from '#main/services/query-risk.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import type { HistoryStore } from '#main/platform/ports.ts';
+import { createRiskQueries } from '#main/query/query-risk.ts';
 import { riskQueryOutput } from '#shared/contract/procedures/risk-query-output.ts';
 import { contestedAddressSchema } from '#shared/contract/contested-address.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';

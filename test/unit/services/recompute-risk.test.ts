@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { createAssessBuilding } from '#main/services/assess-building.ts';
-import { createRecomputeRisk } from '#main/services/recompute-risk.ts';
-import { createSiteReader } from '#main/services/site-reader.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createAssessBuilding } from '#main/query/assess-building.ts';
+import { createRecomputeRisk } from '#main/query/recompute-risk.ts';
+import { createSiteReader } from '#main/query/site-reader.ts';
 import { coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { curves, house } from '../../support/engine-input.ts';

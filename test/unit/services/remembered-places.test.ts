@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createAssessBuilding } from '#main/services/assess-building.ts';
-import { createRememberedPlaces } from '#main/services/remembered-places.ts';
-import { createSiteReader } from '#main/services/site-reader.ts';
+import { createAssessBuilding } from '#main/query/assess-building.ts';
+import { createRememberedPlaces } from '#main/query/remembered-places.ts';
+import { createSiteReader } from '#main/query/site-reader.ts';
 import { addressRequestSchema } from '#shared/contract/mediator-request.ts';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import { curves } from '../../support/engine-input.ts';

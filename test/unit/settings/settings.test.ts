@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsService } from '#main/services/settings.ts';
+import { createSettingsService } from '#main/settings/settings.ts';
 import { MAXIMUM_LOGO_BYTES } from '#shared/domain/setting-choices.ts';
 import { settingsChangeSchema } from '#shared/domain/settings-schema.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';

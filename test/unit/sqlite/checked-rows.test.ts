@@ -2,12 +2,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPortfolioDatabase } from '#main/adapters/portfolios/portfolio-database.ts';
-import { portfolioTables } from '#main/adapters/portfolios/portfolio-tables.ts';
-import { applicationTables } from '#main/adapters/sqlite/application-tables.ts';
-import type { CheckedTable } from '#main/adapters/sqlite/checked-tables.ts';
-import type { openDatabase } from '#main/adapters/sqlite/database.ts';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
+import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { portfolioTables } from '#main/portfolio/portfolio-tables.ts';
+import { applicationTables } from '#main/records/application-tables.ts';
+import type { CheckedTable } from '#main/platform/database/checked-tables.ts';
+import type { openDatabase } from '#main/platform/database/database.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 

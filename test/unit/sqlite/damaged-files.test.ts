@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { toExpectedFailure } from '#main/services/describe-failure.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-damaged-'));
 const torn = path.join(folder, 'torn.sqlite');

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSqliteFile } from '#main/adapters/sqlite/database.ts';
+import { createSqliteFile } from '#main/platform/database/database.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAnswerStore } from '#main/adapters/sqlite/answer-store.ts';
-import { openCacheDatabase } from '#main/adapters/sqlite/cache-database.ts';
-import { createCacheGuard } from '#main/adapters/sqlite/cache-guard.ts';
-import { openRecordsDatabase } from '#main/adapters/sqlite/open-records.ts';
-import { createHistoryStore } from '#main/adapters/sqlite/history-store.ts';
-import { createSettingStore } from '#main/adapters/sqlite/setting-store.ts';
+import { createAnswerStore } from '#main/query/answer-store.ts';
+import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
+import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
+import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { createHistoryStore } from '#main/query/history-store.ts';
+import { createSettingStore } from '#main/settings/setting-store.ts';
 
 let folder: string;
 const opened: Database[] = [];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqliteFile } from '#main/adapters/sqlite/database.ts';
-import { requireSoundLog } from '#main/adapters/sqlite/write-ahead-log.ts';
+import { openSqliteFile } from '#main/platform/database/database.ts';
+import { requireSoundLog } from '#main/platform/database/write-ahead-log.ts';
 
 const PAGE = 512;
 const HEAD = 32;

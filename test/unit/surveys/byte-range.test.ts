@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseByteRange } from '#main/adapters/media/byte-range.ts';
+import { parseByteRange } from '#main/platform/http/byte-range.ts';
 
 describe('a range of bytes (RFC 9110, 14.1.2)', () => {
   it.each([

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { detectMediaType } from '#main/adapters/media/detect-media-type.ts';
-import { createMediaStore, type MediaStore } from '#main/adapters/media/media-store.ts';
-import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
+import { detectMediaType } from '#main/survey/photo/detect-media-type.ts';
+import { createMediaStore, type MediaStore } from '#main/survey/photo/media-store.ts';
+import { readPhotoFacts } from '#main/survey/photo/read-photo-facts.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
 
 let folder: string;

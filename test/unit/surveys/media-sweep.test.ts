@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GRACE_MILLISECONDS, scheduleMediaSweep } from '#main/adapters/media/schedule-media-sweep.ts';
+import { GRACE_MILLISECONDS, scheduleMediaSweep } from '#main/survey/photo/schedule-media-sweep.ts';
 
 const start = new Date('2026-11-24T09:00:00.000Z');
 beforeEach(() => void vi.useFakeTimers({ now: start }));

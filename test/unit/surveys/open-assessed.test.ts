@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { ServiceError } from '#main/services/errors.ts';
-import { createSurveys } from '#main/services/surveys.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import { createSurveys } from '#main/survey/surveys.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';
 import { createSurveyFields } from './support/survey-fields.ts';
 

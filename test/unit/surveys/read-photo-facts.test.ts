@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPhotoAside } from '#main/adapters/media/read-photo-aside.ts';
-import { PHOTO_HEAD_BYTES } from '#main/adapters/media/locate-exif.ts';
-import { readPhotoFacts } from '#main/adapters/media/read-photo-facts.ts';
+import { readPhotoAside } from '#main/survey/photo/read-photo-aside.ts';
+import { PHOTO_HEAD_BYTES } from '#main/survey/photo/locate-exif.ts';
+import { readPhotoFacts } from '#main/survey/photo/read-photo-facts.ts';
 import { writeExifHeic } from '../../support/exif-heic.ts';
 import { writeExifJpeg, writeTiff, type ExifFields } from '../../support/exif-jpeg.ts';
 

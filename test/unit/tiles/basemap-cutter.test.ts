@@ -4,8 +4,8 @@ import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBasemapCutter, type BasemapCutter } from '#main/adapters/tiles/basemap-cutter.ts';
-import { createTileService } from '#main/adapters/tiles/tile-service.ts';
+import { openBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
+import { createTileService } from '#main/map/tile-service.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { createManifest, createTestPack } from '../packs/support/test-pack.ts';
 

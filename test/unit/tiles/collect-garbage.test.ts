@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createGarbageCollection } from '#main/workers/tiles/collect-garbage.ts';
+import { createGarbageCollection } from '#main/map/drawing/collect-garbage.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenPack } from '#main/adapters/packs/open-pack.ts';
-import { createEarlierAttributions } from '#main/adapters/tiles/earlier-attribution.ts';
+import type { OpenPack } from '#main/pack/open-pack.ts';
+import { createEarlierAttributions } from '#main/map/earlier-attribution.ts';
 import { encodeMbtiles, encodePmtiles } from '../../support/tile-archive-writer.ts';
 import { encodeVectorTile } from '../../support/vector-tile-writer.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sealBytes } from '#main/adapters/files/checksum.ts';
-import { openImageStore } from '#main/adapters/tiles/image-store.ts';
-import { createTileService } from '#main/adapters/tiles/tile-service.ts';
+import { sealBytes } from '#main/platform/files/checksum.ts';
+import { openImageStore } from '#main/map/image-store.ts';
+import { createTileService } from '#main/map/tile-service.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { createTestPack, NORTH, WEST } from '../packs/support/test-pack.ts';
 import { locatePixel } from './support/read-classes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPackedBytes, packRuns, unpackRuns } from '#main/workers/tiles/packed-runs.ts';
+import { countPackedBytes, packRuns, unpackRuns } from '#main/map/drawing/packed-runs.ts';
 
 it('keeps a run as its number and its end', () => {
   const packed = packRuns([7, 7, 7, 0, -1, -1]);

@@ -6,7 +6,7 @@ import {
   turnClasses,
 } from '#shared/domain/map-colours.ts';
 import { decode } from 'fast-png';
-import { createTileService, type TileService } from '#main/adapters/tiles/tile-service.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';

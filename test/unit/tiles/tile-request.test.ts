@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTileRequest } from '#main/adapters/tiles/tile-request.ts';
+import { parseTileRequest } from '#main/map/tile-request.ts';
 
 const pack = { id: 'kampen', version: '2026.11.0' };
 const base = '/bytes/packs/kampen@2026.11.0';

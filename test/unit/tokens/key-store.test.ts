@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFileOnce } from '#main/adapters/files/create-file-once.ts';
-import { KeyFileError, loadIssuerKeys } from '#main/adapters/files/key-store.ts';
+import { createFileOnce } from '#main/platform/files/create-file-once.ts';
+import { KeyFileError, loadIssuerKeys } from '#main/access/key-store.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the installation’s own key pair', () => {
 
   it('is one and the same for several processes that start at once', async () => {
     const script = `
-      import { loadIssuerKeys } from '#main/adapters/files/key-store.ts';
+      import { loadIssuerKeys } from '#main/access/key-store.ts';
       process.stdout.write(loadIssuerKeys(process.argv[1]).publicKey.export({ format: 'jwk' }).x);`;
     const run = async (): Promise<string> => {
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder], {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '#shared/domain/hazard.ts';
-import { loadIssuerKeys, type IssuerKeys } from '#main/adapters/files/key-store.ts';
-import { createLicenceFile } from '#main/adapters/files/licence-file.ts';
-import { createEddsaTokenCodec } from '#main/adapters/tokens/eddsa-token-codec.ts';
-import { createLicenceService, type LicenceService } from '#main/services/licence.ts';
-import { createTokenService, type TokenOrder, type TokenService } from '#main/services/tokens.ts';
+import { loadIssuerKeys, type IssuerKeys } from '#main/access/key-store.ts';
+import { createLicenceFile } from '#main/access/licence-file.ts';
+import { createEddsaTokenCodec } from '#main/access/eddsa-token-codec.ts';
+import { createLicenceService, type LicenceService } from '#main/access/licence.ts';
+import { createTokenService, type TokenOrder, type TokenService } from '#main/access/tokens.ts';
 
 let folder: string;
 let now: Date;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { endWorker } from '#main/adapters/workers/end-worker.ts';
+import { endWorker } from '#main/platform/threads/end-worker.ts';
 
 const helper = pathToFileURL(
-  path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'adapters', 'workers', 'end-worker.ts'),
+  path.resolve(import.meta.dirname, '..', '..', '..', 'src-main', 'platform', 'threads', 'end-worker.ts'),
 ).href;
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { runIsolated } from '#main/adapters/isolation/run-isolated.ts';
-import { runInWorker } from '#main/adapters/workers/run-in-worker.ts';
-import type { JobRun, WorkerMessage } from '#main/adapters/workers/run-job.ts';
-import { CancelledError, ServiceError } from '#main/services/errors.ts';
-import { toThreadFailure } from '#main/services/thread-failure.ts';
+import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import { runInWorker } from '#main/platform/threads/run-in-worker.ts';
+import type { JobRun, WorkerMessage } from '#main/platform/threads/run-job.ts';
+import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
+import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 
 /** A worker with the given body, which has `port` and `job`. */
 function write(body: string): URL {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { throttleProgress } from '#main/adapters/workers/throttle-progress.ts';
+import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 
 interface Reached {
   readonly file: string;

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { modules } from '#shared/domain/hazard.ts';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { createMediator } from '#main/api/mediator.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createMediator } from '#main/query-service/mediator.ts';
 import type { Backend } from '#main/backend.ts';
 import { runCli, type BackendOptions } from '#main/cli/run-cli.ts';
-import type { LicenceVerdict } from '#main/services/licence.ts';
+import type { LicenceVerdict } from '#main/access/licence.ts';
 import { createSmallWorld, smallGeocoder } from '../../../contract/support/small-world.ts';
 
 /** What one call printed, and its exit code. */

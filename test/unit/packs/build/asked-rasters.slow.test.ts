@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessReturnPeriods } from '#main/services/packs/build/guess-return-period.ts';
-import { guessUnit } from '#main/services/packs/build/guess-unit.ts';
-import { guessRasterUse } from '#main/services/packs/build/guess-use.ts';
-import { readStatedUnit } from '#main/services/packs/build/unit-words.ts';
+import { guessReturnPeriods } from '#main/pack/build/planning/guess-return-period.ts';
+import { guessUnit } from '#main/pack/build/planning/guess-unit.ts';
+import { guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
+import { readStatedUnit } from '#main/pack/build/planning/unit-words.ts';
 import type { PackPlan } from '#shared/domain/pack-plan.ts';
 import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openGeoTiff } from '#main/adapters/raster/geotiff/open-geotiff.ts';
-import { CancelledError, PackAlreadyInstalledError, PackFolderExistsError } from '#main/services/errors.ts';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { CancelledError, PackAlreadyInstalledError, PackFolderExistsError } from '#main/platform/errors/errors.ts';
 import { packPlanSchema } from '#shared/domain/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findFuture } from '#main/services/packs/build/remark-futures.ts';
+import { findFuture } from '#main/pack/build/planning/remark-futures.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 

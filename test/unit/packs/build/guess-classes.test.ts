@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessClasses } from '#main/services/packs/build/guess-classes.ts';
+import { guessClasses } from '#main/pack/build/planning/guess-classes.ts';
 import type { SourceBand } from '#shared/domain/pack-source.ts';
 
 /** A band of which all distinct numbers are known. */

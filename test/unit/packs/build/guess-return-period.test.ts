@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLoneReturnPeriod, guessReturnPeriods } from '#main/services/packs/build/guess-return-period.ts';
+import { findLoneReturnPeriod, guessReturnPeriods } from '#main/pack/build/planning/guess-return-period.ts';
 
 // Names as publishers write them. A probability p is 1/p years, x per cent are 100/x years.
 const sure: readonly (readonly [name: string, years: number])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessUnit, hasUndeclaredNodata, isCode } from '#main/services/packs/build/guess-unit.ts';
+import { guessUnit, hasUndeclaredNodata, isCode } from '#main/pack/build/planning/guess-unit.ts';
 import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
 
 function sample(changes: Partial<BandSample>): BandSample {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '#main/services/packs/build/guess-columns.ts';
-import { guessStandardAttribute } from '#main/services/packs/build/guess-standard-attribute.ts';
-import { guessHazard, guessScenario } from '#main/services/packs/build/guess-hazard.ts';
-import { guessPolygonUse, guessRasterUse } from '#main/services/packs/build/guess-use.ts';
-import { splitWords } from '#main/services/packs/build/name-words.ts';
+import { guessColumns } from '#main/pack/build/planning/guess-columns.ts';
+import { guessStandardAttribute } from '#main/pack/build/planning/guess-standard-attribute.ts';
+import { guessHazard, guessScenario } from '#main/pack/build/planning/guess-hazard.ts';
+import { guessPolygonUse, guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
+import { splitWords } from '#main/pack/build/planning/name-words.ts';
 import { packText } from '#shared/domain/pack-text.ts';
 
 describe('the words of a name', () => {

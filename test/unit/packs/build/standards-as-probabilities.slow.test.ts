@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
-import { createPolygonBurner } from '#main/adapters/packs/build/burn-polygons.ts';
+import { createPolygonBurner } from '#main/pack/build/burn-polygons.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 

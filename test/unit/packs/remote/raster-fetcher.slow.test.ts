@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unnotedPaths } from '#main/adapters/files/passing-paths.ts';
-import { createRasterFetcher, type FetchLimits } from '#main/adapters/packs/remote/raster-fetcher.ts';
-import { createRemoteRasters } from '#main/services/remote-rasters.ts';
+import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { createRasterFetcher, type FetchLimits } from '#main/pack/remote/raster-fetcher.ts';
+import { createRemoteRasters } from '#main/pack/remote/remote-rasters.ts';
 import { startRangeServer, type RangeFault, type RangeServer } from '../../../support/range-server.ts';
 
 const limits: FetchLimits = {

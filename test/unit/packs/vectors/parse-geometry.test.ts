@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAreaBudget } from '#main/adapters/packs/vectors/area-budget.ts';
-import { parseGeometry } from '#main/adapters/packs/vectors/parse-geometry.ts';
+import { createAreaBudget } from '#main/pack/vectors/area-budget.ts';
+import { parseGeometry } from '#main/pack/vectors/parse-geometry.ts';
 
 const SQUARE = [
   [0, 0],

@@ -1,7 +1,7 @@
 import proj4 from 'proj4';
 import { describe, expect, it } from 'vitest';
-import { resolveWkt } from '#main/adapters/packs/vectors/resolve-wkt.ts';
-import { findEpsgDefinition } from '#main/adapters/raster/find-epsg-definition.ts';
+import { resolveWkt } from '#main/pack/vectors/resolve-wkt.ts';
+import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
 import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
 
 function resolve(wkt: string): string | null {

@@ -1,5 +1,5 @@
-import { detectDelimited } from '#main/adapters/portfolio-files/detect-delimited.ts';
-import type { SampleRecord } from '#main/services/portfolio/import/portfolio-record.ts';
+import { detectDelimited } from '#main/portfolio/import/formats/detect-delimited.ts';
+import type { SampleRecord } from '#main/portfolio/import/columns/portfolio-record.ts';
 
 /** The records of lines with commas between their cells. */
 export function parseDelimited(lines: readonly string[]): readonly SampleRecord[] {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { detectPortfolioFile, type KnownOptions } from '#main/adapters/portfolio-files/detect-portfolio-file.ts';
-import { readPortfolio } from '#main/adapters/portfolio-files/read-portfolio.ts';
+import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 
 /** What a file became: found out and read as suggested, with corrections. */
 export interface ImportedFile {

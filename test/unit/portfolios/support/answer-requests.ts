@@ -2,12 +2,12 @@ import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import type { Coordinates } from '#shared/domain/geo.ts';
 import { modules } from '#shared/domain/hazard.ts';
-import { createOfflineGeocoder } from '#main/adapters/geocoders/offline-geocoder.ts';
-import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { createAssessBuilding } from '#main/services/assess-building.ts';
+import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import { openActivePacks } from '#main/pack/open-active-packs.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createAssessBuilding } from '#main/query/assess-building.ts';
 import { curves } from '../../../support/engine-input.ts';
 
 /** A building by its coordinates or its address. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import countries from '#main/services/portfolio/oed/data/countries.json' with { type: 'json' };
-import currencies from '#main/services/portfolio/oed/data/currencies.json' with { type: 'json' };
-import table from '#main/services/portfolio/oed/data/location-fields.json' with { type: 'json' };
+import countries from '#main/portfolio/export/oed/data/countries.json' with { type: 'json' };
+import currencies from '#main/portfolio/export/oed/data/currencies.json' with { type: 'json' };
+import table from '#main/portfolio/export/oed/data/location-fields.json' with { type: 'json' };
 
 /** A row of a CSV by the names of its columns. */
 export type Cells = Readonly<Record<string, string>>;

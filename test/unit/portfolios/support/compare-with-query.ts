@@ -3,12 +3,12 @@ import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/p
 import { modules, type Module } from '#shared/domain/hazard.ts';
 import type { Warning } from '#shared/domain/warning.ts';
 import { listKeptWarnings } from '#shared/domain/warning-mask.ts';
-import { createHazardCatalogue } from '#main/adapters/packs/hazard-catalogue.ts';
-import { openActivePacks } from '#main/adapters/packs/open-active-packs.ts';
-import { createTileCache } from '#main/adapters/raster/tile-cache.ts';
-import { buildWireFigures } from '#main/api/build-wire-figures.ts';
-import { createAssessBuilding } from '#main/services/assess-building.ts';
-import { createPointAssessor } from '#main/workers/portfolio/point-assessor.ts';
+import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import { openActivePacks } from '#main/pack/open-active-packs.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createAssessBuilding } from '#main/query/assess-building.ts';
+import { createPointAssessor } from '#main/portfolio/run/point-assessor.ts';
 import { curves } from '../../../support/engine-input.ts';
 import { toLocationColumns, type RandomLocation } from './random-locations.ts';
 

@@ -9,10 +9,10 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { modules, type Module } from '#shared/domain/hazard.ts';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { createGrants } from '#main/api/grants.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createGrants } from '#main/platform/rpc/grants.ts';
 import { mintPaths } from '../../../support/mint-paths.ts';
-import { composePortfolios, type ComposedPortfolios } from '#main/composition/compose-portfolios.ts';
+import { composePortfolios, type ComposedPortfolios } from '#main/portfolio/compose-portfolios.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
 
 /** A place inside the test pack: 0.5 m of water every 10 years, 1.5 m every 100. */

@@ -1,6 +1,6 @@
 import { basements, storeys, typesOfBusiness, type Financial } from '#shared/domain/exposure.ts';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
-import { createLocationColumns, type LocationColumns } from '#main/adapters/portfolios/location-columns.ts';
+import { createLocationColumns, type LocationColumns } from '#main/portfolio/run/location-columns.ts';
 import { createRandom } from '../../../support/seeded-random.ts';
 
 /** A place and a building in it. */

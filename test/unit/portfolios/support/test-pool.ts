@@ -1,4 +1,4 @@
-import type { WorkPool } from '#main/workers/portfolio/work-pool.ts';
+import type { WorkPool } from '#main/portfolio/run/work-pool.ts';
 
 /** A pool whose work is done in this thread, by `run`; everything else is as if there were no more to say. */
 export function createTestPool(run: unknown, { members = 1, capacity = 1 } = {}): WorkPool {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createPackLibrary } from '#main/adapters/packs/pack-library.ts';
-import { installedFiles } from '#main/adapters/packs/installed-record.ts';
+import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { installedFiles } from '#main/pack/installed-record.ts';
 import { listTownAddresses } from '../../geocoder/town-index.ts';
 import { CELL, createManifest, NORTH, SIDE, WEST, writePackFolder } from '../../packs/support/test-pack.ts';
 

@@ -1,0 +1,55 @@
+import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { computeFingerprint } from '#main/platform/fingerprint.ts';
+import { buildWireFigures } from '#main/query/build-wire-figures.ts';
+import { createMediator, type FaultLog, type Mediator } from '#main/query-service/mediator.ts';
+import { createAssessBuilding } from '#main/query/assess-building.ts';
+import type { AnswerCache, Clock, Entitlement, Geocoder, HazardCatalogue, HistoryStore } from '#main/platform/ports.ts';
+import { createRiskQueries, type RiskQueries } from '#main/query/query-risk.ts';
+import { createRememberedPlaces } from '#main/query/remembered-places.ts';
+import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
+import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
+import { composeWhatIf } from '#main/query/compose-what-if.ts';
+
+export interface AnswerParts {
+  readonly catalogue: () => HazardCatalogue;
+  readonly geocoder: Geocoder;
+  readonly cache: AnswerCache;
+  readonly history: HistoryStore;
+  /** @throws ServiceError LICENCE_INVALID when it has expired */
+  readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
+  readonly log: FaultLog;
+  readonly modelVersion: string;
+}
+
+/** What answers for a building: the window's queries, what is tried with it, and the query service. */
+export function composeAnswers(parts: AnswerParts): {
+  readonly risk: RiskQueries;
+  readonly whatIf: ReturnType<typeof composeWhatIf>;
+  readonly mediator: Mediator;
+} {
+  const { catalogue, geocoder, cache, history, entitlement, clock, log, modelVersion } = parts;
+  const asked = { catalogue, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
+  const places = createRememberedPlaces({ geocoder, catalogue });
+  const assess = createAssessBuilding({
+    ...asked,
+    geocoder: places.asking,
+    cache,
+    fingerprint: computeFingerprint,
+    modelVersion,
+  });
+  const buildFigures = buildWireFigures;
+  return {
+    risk: createRiskQueries({
+      assess,
+      catalogue,
+      history,
+      fingerprint: computeFingerprint,
+      entitlement,
+      buildFigures,
+      onUnreadable: (fault) => log.error({ packId: fault.pack.id, err: fault }, 'the maps of a pack cannot be read'),
+    }),
+    whatIf: composeWhatIf({ ...asked, geocoder: places.recalling, entitlement, buildFigures }),
+    mediator: createMediator({ assess, buildFigures, clock, log }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { withGeneratedRegion } from './with-generated-region.ts';
+import { describeFailure } from '#main/platform/errors/describe-failure.ts';
+import { installDemonstrationRegion } from './install-demonstration-region.ts';
+import type { PackLibrary, SettingStore } from '#main/platform/ports.ts';
+
+export interface DemonstrationParts {
+  readonly dataDirectory: string;
+  readonly library: PackLibrary;
+  readonly settings: SettingStore;
+  readonly log: { error(context: object, message: string): void };
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+/** Installs the demonstration region: at the first start by itself, later when it is asked for. */
+export interface DemonstrationMaker {
+  /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
+  startFirst(): void;
+  /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
+  install(signal: AbortSignal): Promise<boolean>;
+  /** What went wrong the last time, for a window that was not there to be told. */
+  failure(): ReturnType<typeof describeFailure> | null;
+  /** Cancels an install that is under way, and waits for its end. */
+  close(): Promise<void>;
+}
+
+/** Makes the demonstration region in the background, and again when it is asked for. */
+export function composeDemonstration(parts: DemonstrationParts): DemonstrationMaker {
+  const { dataDirectory, library, settings, log, emit } = parts;
+  const closing = new AbortController();
+  let running: Promise<boolean> = Promise.resolve(false);
+  let failure: ReturnType<typeof describeFailure> | null = null;
+
+  /** One at a time: the second one finds the first one's region. */
+  function inTurn(isAskedFor: boolean, signal: AbortSignal): Promise<boolean> {
+    const turn = running
+      .catch(() => false)
+      .then(() => {
+        failure = null;
+        return installDemonstrationRegion(
+          {
+            library,
+            settings,
+            withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
+          },
+          {
+            signal,
+            isAskedFor,
+            onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
+          },
+        );
+      });
+    running = turn;
+    return turn.catch((error: unknown) => {
+      if (!closing.signal.aborted) {
+        log.error({ err: error }, 'the demonstration region could not be installed');
+        failure = describeFailure(error);
+        emit('pack.failed', { source: DEMONSTRATION_REGION, task: 'install', ...failure });
+      }
+      throw error;
+    });
+  }
+
+  return {
+    startFirst() {
+      // The application is useful without it, the window says what happened, and the next start tries again.
+      inTurn(false, closing.signal).catch(() => undefined);
+    },
+    failure: () => failure,
+    install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),
+    async close() {
+      closing.abort();
+      await running.catch(() => undefined);
+    },
+  };
+}

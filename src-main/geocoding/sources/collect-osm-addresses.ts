@@ -1,0 +1,120 @@
+import { packText } from '#shared/domain/pack-text.ts';
+import { describeError } from '#main/platform/errors/pack-text-error.ts';
+import type { OsmVisitor } from './decode-osm-block.ts';
+import { isOsmAddress, readOsmAddresses } from './osm-address.ts';
+import { createOsmWayNodes } from './osm-way-nodes.ts';
+import type { ReadOptions } from './raw-address.ts';
+
+/** Visits the objects of a file once, yielding now and then. @throws when the file is damaged. */
+export type OsmPass = (visitor: OsmVisitor, onBytes: (bytes: number) => void) => AsyncIterable<void>;
+
+/**
+ * Collects the addresses of an OpenStreetMap file in two passes: the first notes which nodes the addressed ways consist
+ * of, the second finds where they are. Addressed nodes stand where they are, addressed ways at the mean of their nodes.
+ * Damage is reported; what was read before it is kept.
+ */
+export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions, pass: OsmPass): Promise<void> {
+  const nodes = createOsmWayNodes();
+  const run = async (visitor: OsmVisitor, onPassBytes: (bytes: number) => void) => {
+    for await (const _ of pass(visitor, onPassBytes)) signal?.throwIfAborted();
+  };
+  let count = 0;
+  let firstPassBytes = 0;
+  try {
+    await run(
+      {
+        onNode: () => {},
+        onWay: (_, nodeIds, tags) => {
+          if (isOsmAddress(tags)) nodes.request(nodeIds);
+        },
+        onRelation: () => {},
+      },
+      (bytes) => {
+        firstPassBytes = bytes;
+        onBytes(bytes / 2);
+      },
+    );
+    nodes.prepare();
+    const add = (tags: Parameters<typeof isOsmAddress>[0], longitude: number, latitude: number, place: string) => {
+      for (const address of readOsmAddresses(tags, longitude, latitude)) sink.add(address, place);
+      count += 1;
+    };
+    await run(
+      {
+        onNode: (id, longitude, latitude, tags) => {
+          nodes.save(id, longitude, latitude);
+          if (tags !== null && isOsmAddress(tags)) add(tags, longitude, latitude, `node/${id}`);
+        },
+        onWay: (id, nodeIds, tags) => {
+          if (!isOsmAddress(tags)) return;
+          const centre = nodes.computeCentre(nodeIds);
+          if (centre === null) reportWithoutNodes(sink, id);
+          else add(tags, centre.longitude, centre.latitude, `way/${id}`);
+        },
+        onRelation: (id, tags) => {
+          if (isOsmAddress(tags)) reportRelation(sink, id);
+        },
+      },
+      (bytes) => onBytes((firstPassBytes + bytes) / 2),
+    );
+  } catch (error) {
+    signal?.throwIfAborted();
+    reportBroken(sink, error, count);
+    return;
+  }
+  if (count === 0) reportNoAddresses(sink);
+}
+
+type Sink = ReadOptions['sink'];
+
+function reportWithoutNodes(sink: Sink, id: number): void {
+  sink.report(
+    {
+      severity: 'warning',
+      code: 'osm-way-without-nodes',
+      field: null,
+      found: packText('way-without-nodes'),
+      expected: packText('complete-ways-expected'),
+    },
+    `way/${id}`,
+  );
+}
+
+function reportRelation(sink: Sink, id: number): void {
+  sink.report(
+    {
+      severity: 'warning',
+      code: 'osm-relation-skipped',
+      field: null,
+      found: packText('address-on-relation'),
+      expected: packText('nodes-or-ways-expected'),
+    },
+    `relation/${id}`,
+  );
+}
+
+function reportBroken(sink: Sink, error: unknown, count: number): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-broken',
+      field: null,
+      found: describeError(error),
+      expected: packText('whole-extract-expected'),
+    },
+    packText('after-addresses', { count }),
+  );
+}
+
+function reportNoAddresses(sink: Sink): void {
+  sink.report(
+    {
+      severity: 'error',
+      code: 'address-file-empty',
+      field: null,
+      found: packText('no-osm-addresses'),
+      expected: packText('extract-with-addresses-expected'),
+    },
+    '',
+  );
+}

@@ -1,0 +1,23 @@
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { mapProcedures } from '#shared/contract/procedures/map-procedures.ts';
+import type { CallContext, Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+import { createProbeMap } from './probe-map.ts';
+import type { RiskQueries } from '#main/query/query-risk.ts';
+
+/** What the map asks of the backend beside its tiles. */
+export function composeMap(ports: {
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly catalogue: () => HazardCatalogue;
+  readonly entitlement: () => Entitlement;
+}): { readonly handlers: HandlersOf<typeof mapProcedures, CallContext> } {
+  const probe = createProbeMap(ports);
+  return {
+    handlers: {
+      'map.probe': (point) => probe(point),
+      'risk.preview': async (request, { signal }) => ({
+        ...(await ports.risk.compute(request, signal)),
+        historyId: null,
+      }),
+    },
+  };
+}

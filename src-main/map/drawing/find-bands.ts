@@ -1,0 +1,16 @@
+import type { RasterBand } from '#main/raster/raster-band.ts';
+import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+
+/** A band with the group that it is read through. */
+export interface FoundBand {
+  readonly group: RasterGroup;
+  readonly index: number;
+  readonly band: RasterBand;
+}
+
+/** Every band of a store that fits, in the order of the store. */
+export function findBands(store: RasterStore, fits: (band: RasterBand) => boolean): FoundBand[] {
+  return store.groups.flatMap((group) =>
+    group.bands.flatMap((band, index) => (fits(band) ? [{ group, index, band }] : [])),
+  );
+}

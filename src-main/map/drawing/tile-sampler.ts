@@ -1,0 +1,31 @@
+import type { RasterGroup } from '#main/raster/raster-store.ts';
+import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { locateWindow, type LevelWindow } from './sample-band.ts';
+import { computePixelPositions } from './tile-grid.ts';
+
+/** Finds the parts of rasters that a tile shows; bands of one grid share them. */
+export interface TileSampler {
+  /** Pixels of the tile. */
+  readonly pixelCount: number;
+  /** The part of the grid that the tile shows; null where it lies wholly outside. */
+  locate(group: RasterGroup): LevelWindow | null;
+}
+
+/** Creates the sampler of a tile. */
+export function createTileSampler(tile: TileAddress, size: number): TileSampler {
+  const windows = new Map<RasterGroup, LevelWindow | null>();
+
+  function locate(group: RasterGroup): LevelWindow | null {
+    let window = windows.get(group);
+    if (window === undefined) {
+      window = locateWindow(group, computePixelPositions(group, tile, size));
+      windows.set(group, window);
+    }
+    return window;
+  }
+
+  return {
+    pixelCount: size * size,
+    locate,
+  };
+}

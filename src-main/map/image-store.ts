@@ -1,0 +1,108 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sealBytes, unsealBytes } from '#main/platform/files/checksum.ts';
+
+/** Finished tiles of the active packs on the disk, so that a start need not draw them again. */
+export interface ImageStore {
+  /** Null when the image is not kept, or not as it was. */
+  find(installId: string, key: string): Promise<Uint8Array | null>;
+  /** A file of its own beside the images of an install. */
+  locate(installId: string, fileName: string): string;
+  /**
+   * Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn
+   * again.
+   */
+  save(installId: string, key: string, image: Uint8Array): void;
+  /** Lets go of the images of every other install. */
+  keepOnly(installIds: readonly string[]): void;
+  /** Resolves when what was saved is on the disk. */
+  close(): Promise<void>;
+}
+
+/** Images of one pack that are kept: some kilobytes each, so about ten megabytes. */
+const MAXIMUM_IMAGES = 2000;
+
+/**
+ * Opens the store below a folder; the folder is made with the first image.
+ * @param edition tells images of another way of drawing apart: they are not found, and go with `keepOnly`.
+ */
+export function openImageStore(folder: string, edition: string): ImageStore {
+  const counts = new Map<string, Promise<number>>();
+  const writing = new Set<Promise<void>>();
+  let nextWrite = 1;
+
+  const toFolderName = (installId: string): string => toFileName(`${edition}-${installId}`);
+  // Ids of installs and keys are the application's own; whatever else they hold must not name another folder.
+  const locate = (installId: string, key?: string): string =>
+    path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [`${toFileName(key)}.png`]));
+
+  async function write(installId: string, key: string, image: Uint8Array): Promise<void> {
+    const held = counts.get(installId) ?? countFiles(locate(installId));
+    counts.set(
+      installId,
+      held.then((count) => count + 1),
+    );
+    if ((await held) >= MAXIMUM_IMAGES) return;
+    const target = locate(installId, key);
+    const part = `${target}.${process.pid}-${nextWrite++}.part`;
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await writeFile(part, sealBytes(image));
+    await rename(part, target);
+  }
+
+  function track(work: Promise<void>): void {
+    const done = finish(work);
+    writing.add(done);
+    void done.finally(() => writing.delete(done));
+  }
+
+  return {
+    locate: (installId, fileName) => path.join(folder, toFolderName(installId), fileName),
+    async find(installId, key) {
+      try {
+        return unsealBytes(await readFile(locate(installId, key)), 'an image');
+      } catch {
+        // Not there, or not what was written: a browser would show a damaged picture as a place without any water.
+        return null;
+      }
+    },
+    save(installId, key, image) {
+      track(write(installId, key, image));
+    },
+    keepOnly(installIds) {
+      const kept = new Set(installIds.map(toFolderName));
+      for (const installId of counts.keys()) if (!installIds.includes(installId)) counts.delete(installId);
+      track(removeOthers(folder, kept));
+    },
+    async close() {
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** A full disk or a folder that was taken away costs time later, not the picture now. */
+async function finish(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch {
+    // Drawn again when it is next wanted.
+  }
+}
+
+function toFileName(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[.*%]/g, '_');
+}
+
+async function countFiles(folder: string): Promise<number> {
+  try {
+    return (await readdir(folder)).length;
+  } catch {
+    return 0;
+  }
+}
+
+async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!kept.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}

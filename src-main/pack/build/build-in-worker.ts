@@ -1,0 +1,53 @@
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+import type { IsolationError } from '#main/platform/isolation/isolation-error.ts';
+import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
+import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
+import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
+import { PackRefusedError } from '#main/platform/errors/errors.ts';
+import type { PackProgress } from '#main/platform/ports.ts';
+import type { InspectJob } from './inspect-folder.ts';
+import type { WriteJob } from './write-pack.ts';
+
+/** Work for the worker, by what it gives. */
+export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
+
+export type BuildMessage = WorkerMessage<Pick<PackProgress, 'file' | 'fraction'>, SourceFile[] | Finding[]>;
+
+interface BuildOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PackProgress) => void;
+}
+
+/**
+ * Looks into a folder in a process of its own. @throws PackRefusedError where that is too much for it; CancelledError
+ */
+export function inspectInWorker(job: InspectJob, options: BuildOptions): Promise<SourceFile[]> {
+  return build({ inspect: job }, 'inspect', options, (error) => {
+    throw new PackRefusedError([describeIsolationError(error)]);
+  });
+}
+
+/** Writes a pack in a process of its own. @throws CancelledError */
+export function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Finding[]> {
+  return build({ write: job }, 'build', options, (error) => [describeIsolationError(error)]);
+}
+
+function build<Result>(
+  job: BuildJob,
+  step: PackProgress['step'],
+  { signal, onProgress }: BuildOptions,
+  whenRefused: (error: IsolationError) => Result,
+): Promise<Result> {
+  return runIsolated('pack-build', job, {
+    signal,
+    megabytes: PACK_MEGABYTES,
+    // One after another, as many as a folder has: files are no parts.
+    onProgress: throttleProgress(
+      (progress: Pick<PackProgress, 'file' | 'fraction'>) => onProgress({ step, ...progress }),
+      { partOf: () => step, isEnd: ({ fraction }) => fraction === 1 },
+    ),
+    whenRefused,
+  });
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
+import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createPackWorkshop } from './pack-workshop.ts';
+import { createPackBuilder } from './planning/pack-builder.ts';
+import type { CallContext, Clock, PackLibrary } from '#main/platform/ports.ts';
+import { tellPackFailure } from '../tell-pack-failure.ts';
+
+export interface PackBuilderParts {
+  readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
+}
+
+/** Composes the procedures that make packs of folders of maps. */
+export function composePackBuilder({
+  dataDirectory,
+  library,
+  clock,
+  emit,
+}: {
+  readonly dataDirectory: string;
+  readonly library: PackLibrary;
+  readonly clock: Clock;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}): PackBuilderParts {
+  const workshop = createPackWorkshop(
+    createPassingPaths(passingFolderOf(dataDirectory)),
+    path.join(dataDirectory, 'making'),
+  );
+  const builder = createPackBuilder({ workshop, library, clock });
+  const listen = (source: string, signal: AbortSignal) => ({
+    signal,
+    onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) =>
+      emit('pack.progress', { source, ...progress }),
+  });
+  return {
+    handlers: {
+      'pack.plan': ({ path, plan }, { signal, grantId: source = '' }) =>
+        builder.plan(path, plan, listen(source, signal)),
+      'pack.build': ({ path, plan, output: out = null, install }, { signal, grantId: source = '' }) =>
+        tellPackFailure({ source, task: 'build' }, emit, async () => {
+          const built = await builder.build(
+            { folder: path, given: plan, out, isInstalled: install },
+            listen(source, signal),
+          );
+          return { ...built, findings: [...built.findings] };
+        }),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import { hasRequiredParts } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import type { RawAddress } from '#main/geocoding/sources/raw-address.ts';
+import { readAddressFile } from '#main/geocoding/sources/read-address-file.ts';
+import { packText, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { isFileProblem } from '../install/findings.ts';
+import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { inspectGeojson } from './inspect-geojson.ts';
+import { inspectRaster } from './inspect-raster.ts';
+import { inspectTable } from './inspect-table.ts';
+import { inspectVectors } from './inspect-vectors.ts';
+import { vectorNames } from './open-vectors.ts';
+
+/** A folder of maps, and the coordinate systems that its files do not name. */
+export interface InspectJob {
+  readonly folder: string;
+  /** Coordinate systems by file, for those that name none. */
+  readonly crs: Readonly<Record<string, string>>;
+  /** Coordinate system of all other files that name none. */
+  readonly generalCrs: string | null;
+}
+
+/** Files of one folder that are looked at; a folder with more is no folder of maps. */
+const MAXIMUM_FILES = 10_000;
+
+type KnownKind = Exclude<SourceFile['kind'], 'unusable'>;
+
+/** What a file is, by how its name ends. */
+const kinds: readonly (readonly [RegExp, KnownKind])[] = [
+  [/\.tiff?$/i, 'raster'],
+  [/\.(?:geojson|geojsonl|geojsons|ndjson|json)(?:\.gz)?$/i, 'geojson'],
+  [vectorNames, 'vectors'],
+  [/\.(?:csv|tsv|psv)(?:\.gz)?$/i, 'table'],
+  [/\.(?:osm|osm\.gz|pbf)$/i, 'osm'],
+  [/\.(?:pmtiles|mbtiles)$/i, 'tiles'],
+];
+
+/** Data in other formats, with the way to one that can be read. */
+const foreign: readonly (readonly [RegExp, PackTextKey])[] = [
+  [/\.(?:asc|vrt|img|nc|grd|flt|bil|hdf|h5|jp2|adf|ecw|sid)$/i, 'foreign-raster'],
+  [/\.(?:kml|kmz|gml|gdb|fgb|tab)$/i, 'foreign-vectors'],
+  [/\.(?:zip|7z|rar|tar|tgz|gz|bz2)$/i, 'archive'],
+  [/\.xlsx?$/i, 'spreadsheet'],
+];
+
+/**
+ * Looks into every file of a folder and of the folders in it. Hidden files, links to folders and folders that are packs
+ * already are left out.
+ */
+export async function inspectFolder(
+  job: InspectJob,
+  onFile: (file: string, fraction: number) => void,
+): Promise<SourceFile[]> {
+  const paths = listFiles(job.folder);
+  const hasRaster = paths.some((file) => kindOf(file) === 'raster');
+  const files: SourceFile[] = [];
+  for (const [index, file] of paths.entries()) {
+    onFile(file, index / paths.length);
+    files.push(
+      await inspectFile(job, file, { needsAddressBox: !hasRaster }).catch((error: unknown) =>
+        describeUnreadable(file, error),
+      ),
+    );
+  }
+  return files;
+}
+
+/** A file that the system does not let be read, or whose gzip stream is damaged. @throws what is a fault of ours */
+function describeUnreadable(file: string, error: unknown): SourceFile {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!isFileProblem(error) && !code.startsWith('Z_')) throw error;
+  return { kind: 'unusable', path: file, why: describeFileCode(code), isTold: true };
+}
+
+function listFiles(folder: string): string[] {
+  const found: string[] = [];
+  const walk = (relative: string): void => {
+    for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
+      const inside = relative === '' ? entry.name : `${relative}/${entry.name}`;
+      if (entry.name.startsWith('.') || found.length >= MAXIMUM_FILES) continue;
+      if (entry.isDirectory()) {
+        const isPack = statSync(path.join(folder, inside, 'pack.json'), { throwIfNoEntry: false }) !== undefined;
+        if (!isPack) walk(inside);
+      } else if (statSync(path.join(folder, inside), { throwIfNoEntry: false })?.isFile()) found.push(inside);
+    }
+  };
+  walk('');
+  return found.toSorted();
+}
+
+function kindOf(file: string): KnownKind | null {
+  if (file === 'pack.json') return null;
+  return kinds.find(([pattern]) => pattern.test(file))?.[1] ?? null;
+}
+
+async function inspectFile(
+  { folder, crs, generalCrs }: InspectJob,
+  file: string,
+  { needsAddressBox }: { readonly needsAddressBox: boolean },
+): Promise<SourceFile> {
+  const absolute = path.join(folder, ...file.split('/'));
+  const kind = kindOf(file);
+  switch (kind) {
+    case 'raster':
+      return inspectRaster(absolute, file, crs[file] ?? generalCrs ?? undefined);
+    case 'geojson':
+      return inspectGeojson(absolute, file);
+    case 'vectors':
+      return inspectVectors(absolute, file);
+    case 'table': {
+      const table = await inspectTable(absolute, file);
+      const isRead = needsAddressBox && table.kind === 'table' && hasRequiredParts(table.addressColumns);
+      return isRead ? { ...table, bbox: await findAddressBox(absolute, 'openaddresses') } : table;
+    }
+    case 'osm':
+    case 'tiles': {
+      const bbox = kind === 'osm' && needsAddressBox ? await findAddressBox(absolute, 'osm') : null;
+      return { kind, path: file, bbox };
+    }
+    default: {
+      const why = foreign.find(([pattern]) => pattern.test(file))?.[1];
+      return { kind: 'unusable', path: file, why: packText(why ?? 'no-part-of-a-pack'), isTold: why !== undefined };
+    }
+  }
+}
+
+/** The box around the addresses of a file; null when it has none that can be read. */
+async function findAddressBox(file: string, format: 'openaddresses' | 'osm'): Promise<BoundingBox | null> {
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+  const add = ({ longitude, latitude }: RawAddress): void => {
+    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return;
+    box[0] = Math.min(box[0], longitude);
+    box[1] = Math.min(box[1], latitude);
+    box[2] = Math.max(box[2], longitude);
+    box[3] = Math.max(box[3], latitude);
+  };
+  const sink = { add, report: () => undefined };
+  await readAddressFile(
+    { name: file, path: file, format },
+    { path: file, sink, signal: undefined, onBytes: () => undefined },
+  );
+  return box.every(Number.isFinite) && box[0] < box[2] && box[1] < box[3] ? box : null;
+}

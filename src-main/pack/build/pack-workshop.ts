@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { NotFoundError, PackFolderExistsError } from '#main/platform/errors/errors.ts';
+import type { PackWorkshop } from './pack-build-ports.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
+
+/**
+ * Creates the workshop: looks into folders, writes packs beside their place and moves them into it.
+ * @param passing notes where packs are written: what a killed process leaves is removed by the next
+ * @param making folder for packs that are not kept; it need not be there
+ */
+export function createPackWorkshop(passing: PassingPaths, making: string): PackWorkshop {
+  return {
+    async inspect(folder, { crs, generalCrs, signal, onProgress }) {
+      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
+      return inspectInWorker({ folder, crs, generalCrs }, { signal, onProgress });
+    },
+    async write({ folder, out: kept, manifest, steps }, options) {
+      const out = kept ?? path.join(making, randomUUID());
+      requireFree(out);
+      const parent = path.dirname(out);
+      mkdirSync(parent, { recursive: true, ...(kept === null ? { mode: 0o700 } : {}) });
+      // On the same disk: it can be moved in one step.
+      const part = passing.beside(out);
+      const target = part.path;
+      try {
+        const findings = await writeInWorker({ folder, target, manifest, steps }, options);
+        return {
+          folder: target,
+          findings,
+          publish() {
+            requireFree(out);
+            if (existsSync(out)) rmdirSync(out);
+            renameSync(target, out);
+            synchroniseFolder(parent);
+            part.remove();
+          },
+          discard: part.remove,
+        };
+      } catch (error) {
+        part.remove();
+        throw error;
+      }
+    },
+  };
+}
+
+/** An empty folder is free, too: it was just made to be chosen. */
+function requireFree(out: string): void {
+  const stats = statSync(out, { throwIfNoEntry: false });
+  if (stats === undefined || (stats.isDirectory() && readdirSync(out).length === 0)) return;
+  throw new PackFolderExistsError(out);
+}

@@ -1,0 +1,182 @@
+import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { addressColumnParts, type PackPlan, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile } from '#shared/domain/pack-source.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { PackBuildStep } from '../pack-build-ports.ts';
+
+/** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */
+const RESTATED_OPEN_WATER = 9999;
+
+/** A pack ready to be written: `pack.json` without checksums, and its files. */
+export interface PackAssembly {
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly steps: readonly PackBuildStep[];
+}
+
+/** Puts a pack together from a plan in which nothing is missing. */
+export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): PackAssembly {
+  const used = plan.layers.filter(({ use }) => use !== 'ignore' && use !== null);
+  const steps = new Map<string, PackBuildStep>();
+  /** Has a file copied as it is, once, and gives how the manifest names it. */
+  const copy = (layer: PlanLayer) => {
+    steps.set(layer.file, { kind: 'copy', from: layer.file, to: layer.file });
+    return { path: layer.file };
+  };
+  const raster = (layer: PlanLayer) => ({
+    ...copy(layer),
+    ...(layer.band === 1 ? {} : { band: layer.band }),
+    ...(layer.crs === null ? {} : { crs: layer.crs }),
+  });
+  const only = (use: PlanLayer['use']) => used.find((layer) => layer.use === use);
+  const territory = (hazard: FloodHazard | null) => {
+    const layer = used.find((candidate) => candidate.use === 'territory' && candidate.hazard === hazard);
+    if (layer === undefined) return null;
+    if (files.find(({ path }) => path === layer.file)?.kind !== 'vectors') return copy(layer);
+    const { file: from, band, crs } = layer;
+    const to = `${hazard === null ? '' : `${hazard}/`}territory.geojson`;
+    steps.set(to, { kind: 'area', from, layer: band, crs, to });
+    return { path: to };
+  };
+
+  const hazards = Object.fromEntries(
+    floodHazards.flatMap((hazard) => {
+      const maps = used.filter((layer) => layer.use === 'flood' && layer.hazard === hazard);
+      if (maps.length === 0) return [];
+      const standard = used.find((layer) => layer.use === 'standardOfProtection' && layer.hazard === hazard);
+      const own = territory(hazard);
+      const definition = {
+        ...assembleMaps(maps, { raster, steps }),
+        ...(own === null ? {} : { territory: own }),
+        ...(standard === undefined
+          ? {}
+          : { standardOfProtection: assembleStandard(standard, maps, files, { raster, steps }) }),
+      };
+      return [[hazard, definition]];
+    }),
+  );
+  const terrain = only('terrain');
+  const wildfire = assembleWildfire(only, raster);
+  const addresses = used
+    .filter(({ use }) => use === 'addresses')
+    .map((layer) => {
+      const file = files.find(({ path }) => path === layer.file);
+      return assembleAddresses(layer, file, { copy, steps });
+    });
+  const basemap = only('basemap');
+  const { bbox, ...words } = plan.pack;
+  const manifest = {
+    format: 1,
+    ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),
+    territory: territory(null) ?? { bbox },
+    hazards,
+    ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit } }),
+    ...(wildfire === null ? {} : { wildfire }),
+    ...(addresses.length === 0 ? {} : { addresses }),
+    ...(basemap === undefined ? {} : { basemap: copy(basemap) }),
+  };
+  return { manifest, steps: [...steps.values()] };
+}
+
+interface Workbench {
+  readonly raster: (layer: PlanLayer) => object;
+  readonly steps: Map<string, PackBuildStep>;
+}
+
+/** The maps of one hazard; of several units all are written anew in metres. */
+function assembleMaps(maps: readonly PlanLayer[], { raster, steps }: Workbench): object {
+  const [first] = maps;
+  const isOneUnit = maps.every(({ unit }) => unit === first!.unit);
+  const restate = (layer: PlanLayer) => {
+    const to = `${layer.hazard}/${layer.scenario}-rp${layer.returnPeriodYears}-metres.tif`;
+    const metresPerUnit = METRES_PER_UNIT[layer.unit!];
+    const { dry, openWater } = layer;
+    steps.set(to, {
+      kind: 'restate',
+      from: layer.file,
+      band: layer.band,
+      to,
+      metresPerUnit,
+      dry: dry ?? [],
+      openWater: openWater ?? [],
+      openWaterCode: RESTATED_OPEN_WATER,
+    });
+    return { path: to, ...(layer.crs === null ? {} : { crs: layer.crs }) };
+  };
+  const sorted = maps.toSorted((a, b) => a.returnPeriodYears! - b.returnPeriodYears!);
+  const codes = (field: 'dry' | 'openWater') => {
+    const named = maps.flatMap((layer) => layer[field] ?? []);
+    if (named.length === 0) return {};
+    if (isOneUnit) return { [field]: [...new Set(named)] };
+    // Maps written anew have one code for permanent water, and no data where it is dry.
+    return field === 'openWater' ? { openWater: [RESTATED_OPEN_WATER] } : {};
+  };
+  return {
+    quantity: first!.quantity,
+    unit: isOneUnit ? first!.unit : 'm',
+    maps: sorted.map((layer) => ({
+      returnPeriod: layer.returnPeriodYears,
+      ...(isOneUnit ? raster(layer) : restate(layer)),
+      ...(layer.scenario === 'base' ? {} : { scenario: layer.scenario }),
+    })),
+    ...codes('dry'),
+    ...codes('openWater'),
+  };
+}
+
+/** A raster as it is; polygons are burnt into one on the grid of the hazard's most frequent map. */
+function assembleStandard(
+  layer: PlanLayer,
+  maps: readonly PlanLayer[],
+  files: readonly SourceFile[],
+  { raster, steps }: Workbench,
+): object {
+  if (files.find(({ path }) => path === layer.file)?.kind === 'raster') return raster(layer);
+  const to = `${layer.hazard}/standard-of-protection.tif`;
+  const like = maps.toSorted((a, b) => a.returnPeriodYears! - b.returnPeriodYears!)[0]!;
+  const { file: from, band, crs, attribute } = layer;
+  steps.set(to, {
+    kind: 'burn',
+    from,
+    layer: band,
+    crs,
+    to,
+    attribute: attribute!,
+    like: like.file,
+    likeCrs: like.crs,
+  });
+  return { path: to, ...(like.crs === null ? {} : { crs: like.crs }) };
+}
+
+function assembleWildfire(
+  only: (use: PlanLayer['use']) => PlanLayer | undefined,
+  raster: (layer: PlanLayer) => object,
+): object | null {
+  const index = only('hazardIndex');
+  if (index !== undefined) return { hazardIndex: { ...raster(index), classes: index.classes } };
+  const burn = only('burnProbability');
+  const flame = only('flameLength');
+  const intensity = only('conditionalIntensity');
+  if (burn === undefined) return null;
+  return {
+    burnProbability: raster(burn),
+    ...(flame === undefined ? {} : { flameLength: { ...raster(flame), unit: flame.unit } }),
+    ...(intensity === undefined ? {} : { conditionalIntensity: raster(intensity) }),
+  };
+}
+
+function assembleAddresses(
+  layer: PlanLayer,
+  file: SourceFile | undefined,
+  { copy, steps }: Pick<Workbench, 'steps'> & { readonly copy: (layer: PlanLayer) => { readonly path: string } },
+): object {
+  if (/\.(?:osm|pbf|osm\.gz)$/i.test(layer.file)) return { ...copy(layer), format: 'osm' };
+  const isReadAsIs =
+    file?.kind !== 'table' ||
+    (file.encoding === 'utf-8' &&
+      layer.crs === null &&
+      addressColumnParts.every((part) => layer.columns?.[part] === file.addressColumns[part]));
+  if (isReadAsIs) return { ...copy(layer), format: 'openaddresses' };
+  const to = `${layer.file.replace(/\.[^./]+$/, '')}-openaddresses.csv`;
+  steps.set(to, { kind: 'addresses', from: layer.file, to, columns: layer.columns ?? {}, crs: layer.crs });
+  return { path: to, format: 'openaddresses' };
+}

@@ -1,0 +1,114 @@
+import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
+import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import { PackRefusedError, PlanIncompleteError } from '#main/platform/errors/errors.ts';
+import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';
+import type { Clock, PackLibrary, PackProgress } from '#main/platform/ports.ts';
+import { assemblePack } from './assemble-pack.ts';
+import { planPack } from './plan-pack.ts';
+
+export interface PackBuilderPorts {
+  readonly workshop: PackWorkshop;
+  readonly library: Pick<PackLibrary, 'check' | 'install' | 'requireNew'>;
+  readonly clock: Clock;
+}
+
+interface BuildOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PackProgress) => void;
+}
+
+/** A pack that was made. */
+export interface BuiltPack {
+  /** Folder of the pack; null where none is kept. */
+  readonly path: string | null;
+  readonly plan: PackPlan;
+  /** What the check of the pack found: warnings. */
+  readonly findings: readonly Finding[];
+  /** The pack as installed; null when that was not asked for. */
+  readonly installed: InstalledPack | null;
+}
+
+/** Makes packs of folders of maps. */
+export interface PackBuilder {
+  /**
+   * What would become of a folder: every guess with why, and what has to be added; and the columns of its tables, to
+   * choose from. @throws NotFoundError
+   */
+  plan(
+    folder: string,
+    given: PackPlan | null,
+    options: BuildOptions,
+  ): Promise<{ readonly plan: PackPlan; readonly tables: PlanTable[] }>;
+  /**
+   * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
+   * The folder is kept at `out`; null: not at all.
+   * @throws PlanIncompleteError, PackAlreadyInstalledError, PackRefusedError, PackFolderExistsError, NotFoundError,
+   * CancelledError
+   */
+  build(
+    job: {
+      readonly folder: string;
+      readonly given: PackPlan | null;
+      readonly out: string | null;
+      readonly isInstalled: boolean;
+    },
+    options: BuildOptions,
+  ): Promise<BuiltPack>;
+}
+
+/** Creates the use case of making packs. */
+export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts): PackBuilder {
+  async function inspectAndPlan(
+    folder: string,
+    stated: PackPlan | null,
+    options: BuildOptions,
+  ): Promise<{ plan: PackPlan; files: SourceFile[] }> {
+    const given = stated ?? packPlanSchema.parse({ plan: 1 });
+    const crs = Object.fromEntries(
+      given.layers.flatMap(({ file, crs: system }) => (system === null ? [] : [[file, system]])),
+    );
+    const files = await workshop.inspect(folder, { crs, generalCrs: given.defaults.crs, ...options });
+    const folderName = folder.split(/[/\\]/).findLast((part) => part !== '') ?? 'region';
+    return { plan: planPack({ folderName, files, given, now: clock.now() }), files };
+  }
+
+  async function check(draft: PackDraft, { signal, onProgress }: BuildOptions): Promise<readonly Finding[]> {
+    if (draft.findings.some(isError)) throw new PackRefusedError(draft.findings);
+    onProgress({ step: 'check', fraction: null, file: null });
+    const findings = [...draft.findings, ...(await library.check(draft.folder, signal))];
+    if (findings.some(isError)) throw new PackRefusedError(findings);
+    return findings;
+  }
+
+  return {
+    async plan(folder, given, options) {
+      const { plan, files } = await inspectAndPlan(folder, given, options);
+      return { plan, tables: files.flatMap((file) => (file.kind === 'table' ? [describeTable(file)] : [])) };
+    },
+    async build({ folder, given, out, isInstalled }, options) {
+      const { plan, files } = await inspectAndPlan(folder, given, options);
+      if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
+      // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made
+      // again.
+      if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
+      const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
+      try {
+        const findings = await check(draft, options);
+        if (out !== null) draft.publish();
+        const installed = isInstalled ? (await library.install(out ?? draft.folder, options)).pack : null;
+        return { path: out, plan, findings, installed };
+      } finally {
+        draft.discard();
+      }
+    },
+  };
+}
+
+function describeTable({ path, columns, firstRows }: SourceTable): PlanTable {
+  return { file: path, columns: columns.map((name, index) => ({ name, example: firstRows[0]?.[index] ?? '' })) };
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}

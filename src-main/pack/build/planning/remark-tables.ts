@@ -1,0 +1,64 @@
+import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+import { findJointColumn, type PlanLayer } from '#shared/domain/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { listTexts, listUnusedDirections } from './street-pieces.ts';
+import { error, formatLayer, warning } from './plan-finding.ts';
+
+/**
+ * What is noteworthy of tables of addresses: text that is no UTF-8, number and street in one column, and, to be
+ * answered before a pack is made, directions that no street is made of.
+ */
+export function remarkTables(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    if (layer.use !== 'addresses' || file?.kind !== 'table') return [];
+    return [...remarkEncoding(layer, file), ...remarkJointColumn(layer, file), ...askDirections(layer, file)];
+  });
+}
+
+function remarkEncoding(layer: PlanLayer, { encoding }: SourceTable): Finding[] {
+  if (encoding === 'utf-8') return [];
+  const where = { code: 'not-utf8', file: layer.file, field: formatLayer(layer) };
+  return [warning({ ...where, found: packText('text-in', { encoding }), expected: packText('utf8-expected') })];
+}
+
+/** `450 Main St` is two places where North and South Main Street have lost their directions. */
+function askDirections(layer: PlanLayer, file: SourceTable): Finding[] {
+  return listUnusedDirections(file, layer.columns ?? {}).map((column) =>
+    error({
+      code: 'unknown-direction',
+      file: layer.file,
+      field: `${formatLayer(layer)}.columns.streetDirection`,
+      found: packText('directions-not-used', { column, example: listTexts(file, column)[0] ?? '' }),
+      expected: packText('directions-expected', { column }),
+    }),
+  );
+}
+
+/** How the texts of a column with number and street are split, by an example of the file. */
+function remarkJointColumn(layer: PlanLayer, file: SourceTable): Finding[] {
+  const column = findJointColumn(layer.columns ?? {});
+  if (column === null || !file.columns.includes(column)) return [];
+  const texts = listTexts(file, column);
+  const where = { file: layer.file, field: `${formatLayer(layer)}.columns.number` };
+  const expected = packText('number-and-street-expected');
+  const order = findNumberOrder(texts);
+  if (order === null) {
+    const found = packText('no-numbers-in', { count: texts.length, column });
+    return [error({ ...where, code: 'no-house-numbers', found, expected })];
+  }
+  const split = texts.map((text) => ({ text, line: splitAddressLine(text, order) }));
+  const example = split.find(({ line }) => line !== null);
+  const without = split.filter(({ line }) => line === null).length;
+  const found = packText('split-example', {
+    column,
+    example: example?.text ?? '',
+    number: example?.line?.number ?? '',
+    street: example?.line?.street ?? '',
+    without,
+    count: texts.length,
+  });
+  return [warning({ ...where, code: 'split-addresses', found, expected })];
+}

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify';
+import { addressParts, findJointColumn, type AddressPart } from '#shared/domain/pack-plan.ts';
+import { createAddressLineSplitter, type AddressTexts } from '#main/geocoding/sources/address-line-splitter.ts';
+import { parseCoordinateCell } from '#main/geocoding/sources/parse-coordinate-cell.ts';
+import { createTransform } from '#main/raster/create-transform.ts';
+import { resolveProjection } from '#main/raster/resolve-projection.ts';
+import type { PackBuildStep } from './pack-build-ports.ts';
+import { createAddressRowReader } from './address-row-reader.ts';
+import { readTableStart } from './inspect-table.ts';
+import { readTableText } from './table-text.ts';
+
+type AddressStep = Extract<PackBuildStep, { kind: 'addresses' }>;
+
+/** Names of the OpenAddresses columns. */
+const columnNames: Readonly<Record<AddressPart, string>> = {
+  longitude: 'LON',
+  latitude: 'LAT',
+  number: 'NUMBER',
+  street: 'STREET',
+  unit: 'UNIT',
+  city: 'CITY',
+  district: 'DISTRICT',
+  region: 'REGION',
+  postcode: 'POSTCODE',
+};
+
+/** Digits of a degree that are kept: a centimetre. */
+const DIGITS = 7;
+
+/**
+ * Writes a table of addresses anew in UTF-8 with the columns of OpenAddresses; coordinates of another system become
+ * degrees, and a column that holds number and street is split. Rows without coordinates or number are passed on as they
+ * are: the reader of addresses counts and tells them.
+ * @throws RasterRefusedError when the coordinate system is not known; what the file system throws.
+ */
+export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
+  const { encoding, columns: header, firstRows, delimiter } = await readTableStart(source);
+  const read = createAddressRowReader(header, columns);
+  const joint = findJointColumn(columns);
+  const split = joint === null ? null : createAddressLineSplitter(firstRows.map((row) => read(row).street));
+  const place = crs === null ? null : createPlacing(crs);
+  await pipeline(
+    readTableText(source, encoding),
+    parse({ delimiter, fromLine: 2, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }),
+    async function* rewritten(rows: AsyncIterable<string[]>) {
+      for await (const row of rows) {
+        const texts = read(row);
+        const parts = split === null ? texts : split(texts);
+        const placed = place === null ? parts : place(parts);
+        yield addressParts.map((part) => placed[part]);
+      }
+    },
+    stringify({ header: true, columns: addressParts.map((part) => columnNames[part]) }),
+    createWriteStream(target, { flags: 'wx' }),
+  );
+}
+
+/** Turns coordinates of a system into degrees. @throws RasterRefusedError when it is not known */
+function createPlacing(crs: string): (row: AddressTexts) => AddressTexts {
+  const { unproject } = createTransform(resolveProjection(new Map(), crs));
+  return (row) => {
+    const { longitude, latitude } = unproject(parseCoordinateCell(row.longitude), parseCoordinateCell(row.latitude));
+    if (!Number.isFinite(longitude + latitude)) return row;
+    return { ...row, longitude: longitude.toFixed(DIGITS), latitude: latitude.toFixed(DIGITS) };
+  };
+}

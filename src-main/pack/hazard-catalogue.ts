@@ -1,0 +1,37 @@
+import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { computeFingerprint } from '#main/platform/fingerprint.ts';
+import type { HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import { coversPoint } from './covers-point.ts';
+import { createDamagedHazardSource, createDamagedWildfireSource } from './damaged-sources.ts';
+import { createHazardSource, toPackReference } from './hazard-source.ts';
+import type { DamagedPack, OpenPack } from './open-pack.ts';
+import { createWildfireSource } from './wildfire-source.ts';
+
+/** Makes the active packs the catalogue that questions are answered from: those that cannot be opened come last. */
+export function createHazardCatalogue(
+  open: readonly OpenPack[],
+  damaged: readonly DamagedPack[] = [],
+): HazardCatalogue {
+  const floods = new Map<FloodHazard, readonly HazardSource[]>(
+    floodHazards.map((hazard) => [
+      hazard,
+      [
+        ...open.flatMap((pack) => createHazardSource(pack, hazard) ?? []),
+        ...damaged.flatMap((pack) => createDamagedHazardSource(pack, hazard) ?? []),
+      ],
+    ]),
+  );
+  const wildfires = [
+    ...open.flatMap((pack) => createWildfireSource(pack) ?? []),
+    ...damaged.flatMap((pack) => createDamagedWildfireSource(pack) ?? []),
+  ];
+  const packs = [...open, ...damaged];
+  const hazards = [...[...floods.values()].flat(), ...wildfires];
+  return {
+    signature: computeFingerprint(JSON.stringify(packs.map(({ installId }) => installId))),
+    floodSources: (hazard) => floods.get(hazard) ?? [],
+    wildfireSources: () => wildfires,
+    coversPoint: (point) => coversPoint(point, packs, hazards),
+    packsAt: (point) => packs.filter(({ area }) => area.contains(point)).map(toPackReference),
+  };
+}

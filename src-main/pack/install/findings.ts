@@ -1,0 +1,95 @@
+import { createFinding } from '#shared/domain/create-finding.ts';
+import type { Finding } from '#shared/domain/pack.ts';
+import { FileEndsError } from '#main/platform/files/random-access-file.ts';
+import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
+import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { describeError } from '#main/platform/errors/pack-text-error.ts';
+
+/** Findings that are listed; of what is beyond only the number is told: nobody reads a hundred thousand. */
+const MOST_FINDINGS = 500;
+
+/** What is wrong with a pack, gathered while it is looked at. */
+export interface FindingList {
+  readonly all: readonly Finding[];
+  readonly hasErrors: boolean;
+  error(code: string, where: Where, found: PackText, expected: PackText): void;
+  warning(code: string, where: Where, found: PackText, expected: PackText): void;
+  add(findings: readonly Finding[]): void;
+}
+
+/** Which file and field a finding is about. */
+export interface Where {
+  readonly file?: string | null;
+  readonly field?: string | null;
+}
+
+export function createFindingList(): FindingList {
+  const listed: Finding[] = [];
+  const unlisted = { error: 0, warning: 0 };
+  const keep = (finding: Finding): void => {
+    if (listed.length < MOST_FINDINGS) listed.push(finding);
+    else unlisted[finding.severity] += 1;
+  };
+  const push = (
+    severity: Finding['severity'],
+    code: string,
+    { file = null, field = null }: Where,
+    found: PackText,
+    expected: PackText,
+  ): void => keep(createFinding({ severity, code, file, field, found, expected }));
+  return {
+    get all() {
+      return [...listed, ...tellUnlisted(unlisted)];
+    },
+    get hasErrors() {
+      return unlisted.error > 0 || listed.some(({ severity }) => severity === 'error');
+    },
+    error: (...parts) => push('error', ...parts),
+    warning: (...parts) => push('warning', ...parts),
+    add: (findings) => findings.forEach(keep),
+  };
+}
+
+function tellUnlisted(counts: Readonly<Record<Finding['severity'], number>>): Finding[] {
+  return (['error', 'warning'] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => {
+      const found = packText('more-findings', { count: counts[severity] });
+      const expected = packText('fewer-findings-expected');
+      return createFinding({ severity, code: 'more-findings', file: null, field: null, found, expected });
+    });
+}
+
+/** Tells what is wrong with a raster. @throws what is no refusal: a fault. */
+export function addRasterProblem(findings: FindingList, file: string, field: string, error: unknown): void {
+  if (error instanceof RasterRefusedError) {
+    findings.error(error.code, { file, field }, describeRefused(error), error.expected);
+    return;
+  }
+  addFileProblem(findings, { file, field }, error);
+}
+
+/** Tells what the system says of a file that is read or written. @throws what is no refusal: a fault. */
+export function addFileProblem(
+  findings: FindingList,
+  where: Where,
+  error: unknown,
+  expected: PackText = packText('readable-file-expected'),
+): void {
+  if (!isFileProblem(error)) throw error;
+  // The system's own sentence names a folder of this machine.
+  const found = 'syscall' in error ? quoteWords(`${error.code} (${error.syscall})`) : describeError(error);
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    findings.error('no-space', {}, found, packText('free-space-expected'));
+  else findings.error('unreadable-file', where, found, expected);
+}
+
+/** What was found in a raster, with the part of the file that it was found in. */
+export function describeRefused({ field, found }: RasterRefusedError): PackText {
+  return field === null ? found : packText('found-in-part', { part: field, found });
+}
+
+/** Whether an error is the system's about a file, or a file that became shorter while it was read: no fault of ours. */
+export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof FileEndsError || (error instanceof Error && 'code' in error && 'syscall' in error);
+}

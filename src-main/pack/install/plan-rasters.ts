@@ -1,0 +1,147 @@
+import { floodHazards } from '#shared/domain/hazard.ts';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { openGeoTiff, type GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
+import { isSameGrid, type RasterGrid } from '#main/raster/raster-grid.ts';
+import { hasKnownShift, resolveProjection } from '#main/raster/resolve-projection.ts';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { addRasterProblem, type FindingList } from './findings.ts';
+import { resolvePackPath } from './pack-files.ts';
+
+/** One raster that a manifest names, and what it is for. */
+interface RasterUse extends Pick<
+  RasterBand,
+  'role' | 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit' | 'path' | 'band'
+> {
+  readonly field: string;
+  readonly crs: string | undefined;
+}
+
+/** A band to be stored, with the file that it is read from. */
+export interface PlannedBand {
+  readonly band: RasterBand;
+  readonly file: GeoTiff;
+  readonly field: string;
+}
+
+/** Bands that share a grid. */
+export interface PlannedGroup {
+  readonly grid: RasterGrid;
+  readonly bands: PlannedBand[];
+}
+
+/** All rasters of a pack, opened. */
+export interface RasterPlan {
+  readonly groups: readonly PlannedGroup[];
+  close(): void;
+}
+
+/** Opens every raster of a pack and groups what shares a grid; problems are findings. */
+export async function planRasters(folder: string, manifest: PackManifest, findings: FindingList): Promise<RasterPlan> {
+  const files = new Map<string, GeoTiff | null>();
+  const groups: PlannedGroup[] = [];
+  for (const use of listRasterUses(manifest)) {
+    const field = `${use.field}.path`;
+    let file = files.get(use.path);
+    try {
+      if (file === undefined) {
+        file = await openGeoTiff(resolvePackPath(folder, use.path));
+        files.set(use.path, file);
+      }
+      if (file === null) continue;
+      if (use.band > file.bandCount) {
+        findings.error(
+          'missing-band',
+          { file: use.path, field: `${use.field}.band` },
+          quoteWords(use.band),
+          packText('from-one-to', { limit: file.bandCount }),
+        );
+        continue;
+      }
+      const projection = resolveProjection(file.keys, use.crs);
+      if (!hasKnownShift(projection)) tellUnknownShift(use, projection, findings);
+      if (use.crs !== undefined && resolveProjection(new Map(), use.crs) !== projection) {
+        const where = { file: use.path, field: `${use.field}.crs` };
+        findings.warning('crs-not-used', where, quoteWords(use.crs), quoteWords(projection));
+      }
+      addToGroup(groups, use, file, projection);
+    } catch (error) {
+      if (file === undefined) files.set(use.path, null);
+      addRasterProblem(findings, use.path, field, error);
+    }
+  }
+  return {
+    groups,
+    close() {
+      for (const file of files.values()) file?.close();
+    },
+  };
+}
+
+function tellUnknownShift(use: RasterUse, projection: string, findings: FindingList): void {
+  findings.warning(
+    'unknown-datum-shift',
+    { file: use.path, field: `${use.field}.path` },
+    quoteWords(projection),
+    packText('known-shift-expected'),
+  );
+}
+
+function addToGroup(groups: PlannedGroup[], use: RasterUse, file: GeoTiff, projection: string): void {
+  const grid: RasterGrid = { projection, ...file.geotransform, width: file.width, height: file.height };
+  const { field, crs: _crs, ...named } = use;
+  const { scale, offset } = file.scaling[use.band - 1]!;
+  const band: RasterBand = { ...named, sampleType: file.sampleType, nodata: file.nodata, scale, offset };
+  const group = groups.find((candidate) => isSameGrid(candidate.grid, grid));
+  if (group === undefined) groups.push({ grid, bands: [{ band, file, field }] });
+  else group.bands.push({ band, file, field });
+}
+
+function listRasterUses(manifest: PackManifest): RasterUse[] {
+  const uses: RasterUse[] = [];
+  const add = (
+    field: string,
+    raster: { readonly path: string; readonly band: number; readonly crs?: string | undefined } | undefined,
+    role: RasterBand['role'],
+    rest: Partial<Pick<RasterUse, 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit'>> = {},
+  ): void => {
+    if (raster === undefined) return;
+    const { path, band, crs } = raster;
+    uses.push({
+      field,
+      path,
+      band,
+      crs,
+      role,
+      hazard: null,
+      returnPeriodYears: null,
+      scenario: null,
+      unit: null,
+      ...rest,
+    });
+  };
+  for (const hazard of floodHazards) {
+    const definition = manifest.hazards[hazard];
+    if (definition === undefined) continue;
+    const { maps, unit } = definition;
+    maps.forEach((map, index) =>
+      add(`hazards.${hazard}.maps[${index}]`, map, 'flood', {
+        hazard,
+        unit,
+        returnPeriodYears: map.returnPeriod,
+        scenario: map.scenario,
+      }),
+    );
+    add(`hazards.${hazard}.standardOfProtection`, definition.standardOfProtection, 'standardOfProtection', { hazard });
+  }
+  add('terrain', manifest.terrain, 'terrain', { unit: manifest.terrain?.unit ?? null });
+  const { wildfire } = manifest;
+  if (wildfire !== undefined && 'hazardIndex' in wildfire)
+    add('wildfire.hazardIndex', wildfire.hazardIndex, 'hazardIndex');
+  if (wildfire !== undefined && 'burnProbability' in wildfire) {
+    add('wildfire.burnProbability', wildfire.burnProbability, 'burnProbability');
+    add('wildfire.flameLength', wildfire.flameLength, 'flameLength', { unit: wildfire.flameLength?.unit ?? null });
+    add('wildfire.conditionalIntensity', wildfire.conditionalIntensity, 'conditionalIntensity');
+  }
+  return uses;
+}

@@ -1,0 +1,27 @@
+import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
+import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
+import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
+import type { PackProgress } from '#main/platform/ports.ts';
+import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
+
+export type PrepareMessage = WorkerMessage<PackProgress, PrepareResult>;
+
+/**
+ * Prepares a pack in a process of its own. One that dies is a finding: the pack was too much for it.
+ * @throws CancelledError; and what a fault of ours throws there.
+ */
+export function prepareInWorker(
+  job: PrepareJob,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
+): Promise<PrepareResult> {
+  return runIsolated('pack-install', job, {
+    signal,
+    megabytes: PACK_MEGABYTES,
+    onProgress: throttleProgress(onProgress, {
+      partOf: ({ step }) => step,
+      isEnd: ({ fraction }) => fraction === 1,
+    }),
+    whenRefused: (error): PrepareResult => ({ findings: [describeIsolationError(error)], record: null }),
+  });
+}

@@ -1,0 +1,92 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked, isEndAsked } from '#main/platform/threads/end-worker.ts';
+import { createDisplayRank } from './display-rank.ts';
+import { isFileProblem } from './findings.ts';
+import {
+  nameSegment,
+  type UnitGroup,
+  type UnitJob,
+  type UnitProblem,
+  type UnitReply,
+  type UnitTask,
+} from './pack-units.ts';
+import { openGeoTiff, type GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
+import type { Samples } from '#main/raster/sample-type.ts';
+import { packUnit } from '#main/raster/units/pack-unit.ts';
+import { locateUnit, type Unit } from '#main/raster/units/plan-units.ts';
+import { saveUnitSegment } from '#main/raster/units/unit-segment.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('raster-unit runs as a worker.');
+
+const { groups, hazards, folder } = workerData as UnitJob;
+const opened = new Map<string, GeoTiff>();
+/** Position among the group's bands of the file that is being read. */
+let reading = 0;
+
+async function openFiles({ files }: UnitGroup): Promise<GeoTiff[]> {
+  const result: GeoTiff[] = [];
+  for (const [position, file] of files.entries()) {
+    reading = position;
+    const known = opened.get(file) ?? (await openGeoTiff(file));
+    opened.set(file, known);
+    result.push(known);
+  }
+  return result;
+}
+
+/** Reads the bands of one file together, so that none of its chunks is decoded twice. */
+function readUnit({ bands }: UnitGroup, files: readonly GeoTiff[], unit: Unit): Samples[] {
+  const results: Samples[] = [];
+  for (const file of new Set(files)) {
+    const positions = bands.flatMap((_, position) => (files[position] === file ? [position] : []));
+    reading = positions[0]!;
+    const samples = file.readBlock(
+      unit,
+      positions.map((position) => bands[position]!.band - 1),
+    );
+    positions.forEach((position, index) => (results[position] = samples[index]!));
+  }
+  return results;
+}
+
+async function pack(task: UnitTask): Promise<void> {
+  const group = groups[task.group]!;
+  const { plan, size, bands } = group;
+  const files = await openFiles(group);
+  const segment = packUnit(plan, locateUnit(plan, size, task.unit), {
+    bands,
+    read: (unit) => readUnit(group, files, unit),
+    rank: createDisplayRank(bands, hazards),
+  });
+  const types = bands.map(({ sampleType }) => sampleType);
+  saveUnitSegment(nameSegment(folder, task), segment, types);
+}
+
+function describeProblem(error: unknown): UnitProblem {
+  if (error instanceof RasterRefusedError) {
+    const { code, field, found, expected } = error;
+    return { kind: 'raster', band: reading, code, field, found, expected };
+  }
+  if (isFileProblem(error)) {
+    return {
+      kind: 'file',
+      band: reading,
+      message: error.message,
+      code: error.code ?? '',
+      syscall: error.syscall ?? 'read',
+    };
+  }
+  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+endWhenAsked(port);
+port.on('message', (task: UnitTask) => {
+  if (isEndAsked(task)) return;
+  const reply = (problem: UnitProblem | null): void => port.postMessage({ problem } satisfies UnitReply);
+  pack(task).then(
+    () => reply(null),
+    (error: unknown) => reply(describeProblem(error)),
+  );
+});

@@ -1,0 +1,137 @@
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { isWater } from '#shared/domain/minimum-depth.ts';
+import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
+import { packText } from '#shared/domain/pack-text.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { FindingList } from './findings.ts';
+import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
+import {
+  forEachPair,
+  forEachTile,
+  nameScenario,
+  readLevel,
+  type FloodMap,
+  type Scan,
+  type StoredMap,
+} from './scanned-maps.ts';
+
+/**
+ * A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (docs/packs.md).
+ */
+const SWAPPED_SHARE = 0.5;
+
+/**
+ * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
+ * cannot be, of the terrain too. Maps of one grid are looked at together, tile by tile, so that each tile is decoded
+ * once.
+ */
+export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
+  const terrain = findTerrain(store);
+  const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard], terrain));
+  if (terrain !== null) scans.push(createTerrainScan(terrain, manifest));
+  for (const group of store.groups) {
+    const ofGroup = scans.filter((scan) => scan.group === group);
+    if (ofGroup.length > 0) scanGroup(group, ofGroup);
+  }
+  for (const scan of scans) scan.report(findings);
+}
+
+/** Shows every tile of a group to its scans; one in which none of them found water is not looked at again. */
+function scanGroup(group: RasterGroup, scans: readonly Scan[]): void {
+  const dry = new Set<number>();
+  forEachTile(group, (tile) => {
+    // Equal tiles stand at one place: the dry ones of a sparse map are one.
+    const offset = group.findTileOffset(tile.column / group.tileSide, tile.row / group.tileSide);
+    if (dry.has(offset)) return;
+    const hasWater = scans.map((scan) => scan.visit(tile));
+    if (!hasWater.includes(true)) dry.add(offset);
+  });
+}
+
+function findTerrain({ groups }: RasterStore): StoredMap | null {
+  for (const group of groups) {
+    const band = group.bands.findIndex(({ role }) => role === 'terrain');
+    if (band !== -1) return { group, band };
+  }
+  return null;
+}
+
+function createScans(
+  store: RasterStore,
+  hazard: FloodHazard,
+  definition: ManifestHazard | undefined,
+  terrain: StoredMap | null,
+): Scan[] {
+  if (definition === undefined) return [];
+  return scenarios.flatMap((scenario) => {
+    const maps = findMaps(store, hazard, scenario);
+    return maps.flatMap((map, position) => {
+      const next = maps[position + 1];
+      const unit = createUnitScan(hazard, definition, map, next === undefined);
+      if (next !== undefined) return [unit, createComparison(hazard, definition, map, next)];
+      const isAboveGround = definition.quantity === 'elevation' && terrain !== null;
+      return isAboveGround ? [unit, createGroundScan(hazard, definition, map, terrain)] : [unit];
+    });
+  });
+}
+
+/** The maps of one scenario, the most frequent flood first. */
+function findMaps(store: RasterStore, hazard: FloodHazard, scenario: Scenario): FloodMap[] {
+  return store.groups
+    .flatMap((group) =>
+      group.bands.flatMap((band, index) =>
+        band.role === 'flood' && band.hazard === hazard && band.scenario === scenario
+          ? [{ group, band: index, returnPeriodYears: band.returnPeriodYears! }]
+          : [],
+      ),
+    )
+    .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
+}
+
+/** A map's level at a cell as {@link readLevel} gives it, where a depth that no figure counts is dry. */
+function readWater(map: FloodMap, stored: number, definition: ManifestHazard): number {
+  const level = readLevel(map, stored, definition);
+  if (definition.quantity === 'elevation' || Number.isNaN(level)) return level;
+  return isWater(level * METRES_PER_UNIT[definition.unit]) ? level : Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * Counts the cells in which the rarer of two neighbouring maps is lower. The film of a rain model's dry cells is not
+ * water: its millimetres go up and down.
+ */
+function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequent: FloodMap, rare: FloodMap): Scan {
+  let wet = 0;
+  let decreasing = 0;
+
+  const compare = (lower: number, higher: number): void => {
+    if (Number.isNaN(lower) || Number.isNaN(higher) || (lower === -Infinity && higher === -Infinity)) return;
+    wet += 1;
+    if (higher < lower) decreasing += 1;
+  };
+  return {
+    group: frequent.group,
+    visit(tile) {
+      const wetBefore = wet;
+      forEachPair(frequent, rare, tile, (stored, other) => {
+        compare(readWater(frequent, stored, definition), readWater(rare, other, definition));
+      });
+      return frequent.group !== rare.group || wet > wetBefore;
+    },
+    report(findings) {
+      if (decreasing === 0) return;
+      const share = decreasing / wet;
+      const found = packText('depths-decrease', {
+        percent: (100 * share).toFixed(1),
+        frequent: frequent.returnPeriodYears,
+        rare: rare.returnPeriodYears,
+      });
+      const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
+      if (share > SWAPPED_SHARE) {
+        findings.error('swapped-return-periods', where, nameScenario(rare, found), packText('maps-swapped'));
+      } else {
+        findings.warning('decreasing-depth', where, nameScenario(rare, found), packText('deeper-when-rarer'));
+      }
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { createWriteStream, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
+
+/** Limits against archives made to fill the disk. */
+const limits = {
+  entries: 10_000,
+  /** Bytes of everything unpacked. */
+  totalBytes: 64 * 1024 ** 3,
+  /**
+   * Bytes of everything unpacked for each byte of the zip. DEFLATE reaches 1032 on zeros; maps of a few wet cells 100.
+   */
+  ratio: 200,
+  /** Bytes of everything unpacked that are taken whatever the zip's size: no disk is filled by them. */
+  harmlessBytes: 256 * 1024 ** 2,
+} as const;
+
+/** What yauzl says of an entry's name that is absolute, leads upwards or has backslashes. */
+const OUTSIDE_NAME = /^(?:invalid relative path|absolute path|invalid characters in fileName):/;
+
+/** Bits of an entry's Unix mode that tell its kind, and the kinds that are taken. */
+const kindMask = 0o170_000;
+const regularKinds = new Set([0, 0o100_000, 0o040_000]);
+
+/**
+ * Streams a zip into a folder. Entries that would escape it, links, devices and encrypted entries are findings, as are
+ * too many entries and too large ones.
+ * @param onProgress 0..1 of the packed bytes
+ */
+export async function unpackZip(
+  file: string,
+  folder: string,
+  findings: FindingList,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  let zip: ZipFile;
+  try {
+    // Checked by yauzl too: sizes that lie, and with strict names backslashes.
+    zip = await openZip(file);
+  } catch (error) {
+    if (isFileProblem(error)) addFileProblem(findings, {}, error);
+    else findings.error('unreadable-zip', {}, describeError(error), packText('zip-expected'));
+    return;
+  }
+  let unpacked: string | null = null;
+  try {
+    if (zip.entryCount > limits.entries) {
+      const found = packText('entries-found', { count: zip.entryCount });
+      findings.error('too-many-entries', {}, found, packText('at-most', { limit: limits.entries }));
+      return;
+    }
+    let total = 0;
+    const allowedBytes = Math.min(
+      limits.totalBytes,
+      Math.max(limits.harmlessBytes, limits.ratio * statSync(file).size),
+    );
+    const names = new Set<string>();
+    for (let number = 1; number <= zip.entryCount; number += 1) {
+      const entry = await nextEntry(zip);
+      if (entry === null) break;
+      total += entry.uncompressedSize;
+      if (!checkEntry(entry, { total, allowedBytes }, findings)) return;
+      // Without regard to case: the folders of some systems do not tell them apart.
+      const name = entry.fileName.toLowerCase();
+      if (names.has(name)) throw new PackTextError('zip-entry-twice', { name: entry.fileName });
+      names.add(name);
+      unpacked = entry.fileName;
+      if (!entry.fileName.endsWith('/')) await unpackEntry(zip, entry, folder);
+      onProgress(number / zip.entryCount);
+    }
+  } catch (error) {
+    // Names that would lead out of the folder stop the reading of the directory already.
+    if (error instanceof Error && OUTSIDE_NAME.test(error.message)) {
+      findings.error('entry-outside-pack', {}, describeError(error), packText('zip-paths-expected'));
+    } else if (isFileProblem(error)) {
+      addFileProblem(findings, { file: unpacked }, error, packText('entry-readable-expected'));
+    } else {
+      findings.error('unreadable-zip', {}, describeError(error), packText('whole-zip-expected'));
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+function checkEntry(
+  entry: Entry,
+  { total, allowedBytes }: { readonly total: number; readonly allowedBytes: number },
+  findings: FindingList,
+): boolean {
+  const where = { file: entry.fileName };
+  const problem = yauzl.validateFileName(entry.fileName);
+  if (problem !== null || entry.fileName.includes('\0') || entry.fileName.split('/').includes('..')) {
+    const found = quoteWords(problem ?? entry.fileName);
+    findings.error('entry-outside-pack', where, found, packText('relative-path-expected'));
+    return false;
+  }
+  if (!regularKinds.has((entry.externalFileAttributes >>> 16) & kindMask)) {
+    findings.error('special-file', where, packText('link-or-device'), packText('ordinary-files-expected'));
+    return false;
+  }
+  if ((entry.generalPurposeBitFlag & 1) === 1) {
+    findings.error('encrypted-entry', where, packText('encrypted-entry'), packText('unencrypted-entries-expected'));
+    return false;
+  }
+  if (total > allowedBytes) {
+    findings.error(
+      'expands-too-much',
+      where,
+      packText('unpacked-bytes', { bytes: total }),
+      packText('unpacked-bytes-expected', { bytes: allowedBytes }),
+    );
+    return false;
+  }
+  return true;
+}
+
+async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
+  const target = path.join(folder, ...entry.fileName.split('/'));
+  mkdirSync(path.dirname(target), { recursive: true });
+  const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+  let written = 0;
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      written += chunk.length;
+      done(
+        written > entry.uncompressedSize ? new PackTextError('zip-entry-longer', { name: entry.fileName }) : null,
+        chunk,
+      );
+    },
+  });
+  await pipeline(source, guard, createWriteStream(target, { flags: 'wx' }));
+}
+
+function openZip(file: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(
+      file,
+      { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
+      (error, zip) => (error ? reject(error) : resolve(zip)),
+    );
+  });
+}
+
+function nextEntry(zip: ZipFile): Promise<Entry | null> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      zip.removeListener('entry', onEntry);
+      zip.removeListener('end', onEnd);
+      zip.removeListener('error', onError);
+      settle();
+    };
+    const onEntry = (entry: Entry): void => finish(() => resolve(entry));
+    const onEnd = (): void => finish(() => resolve(null));
+    const onError = (error: Error): void => finish(() => reject(error));
+    zip.on('entry', onEntry);
+    zip.on('end', onEnd);
+    zip.on('error', onError);
+    zip.readEntry();
+  });
+}

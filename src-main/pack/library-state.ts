@@ -1,0 +1,104 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { failPoint } from '#main/platform/files/fail-point.ts';
+import { setAside } from '#main/platform/files/set-aside.ts';
+import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
+import { withFileLock } from '#main/platform/database/file-lock.ts';
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { installedRecordSchema } from './installed-record.ts';
+
+const stateSchema = z.strictObject({
+  /** Active version by pack id. */
+  active: z.record(z.string(), z.string()),
+  /**
+   * Install ids of the packs that were switched on, or not, when they came. A file without them knows all that are
+   * there.
+   */
+  known: z.array(z.string()).optional(),
+  /** What is known of packs whose own record cannot be read. Earlier versions left it out. */
+  outlines: z.record(z.string(), installedRecordSchema).optional(),
+});
+export type LibraryState = z.infer<typeof stateSchema>;
+
+/** The state file of a library, which several processes may read and write. */
+export interface LibraryStateFile {
+  load(): LibraryState;
+  /**
+   * Reads, changes and saves the state while no other process does; what is not changed is not saved.
+   * @returns the stamp of what is saved then
+   */
+  update(change: (state: LibraryState) => LibraryState): string;
+  /** A text that is another one after any process has saved. */
+  readStamp(): string;
+}
+
+/** Told of a state that could not be read, under the name that it has now, and why. */
+export type SetAsideListener = (file: string, cause: unknown) => void;
+
+/**
+ * Creates the access to `state.json` of a packs folder. Saved whole or not at all; the lock lies beside the
+ * folder.
+ *
+ * @param onSetAside where it is given, a state that cannot be read is set aside with the next update and made anew: all
+ *   packs count as having come just now
+ */
+export function createLibraryStateFile(folder: string, onSetAside?: SetAsideListener): LibraryStateFile {
+  const file = path.join(folder, 'state.json');
+
+  function load(): LibraryState {
+    try {
+      return stateSchema.parse(parseSealedJson(readFileSync(file, 'utf8'), file).value);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return { active: {}, known: [], outlines: {} };
+      // What a read of the system fails with is no matter of what stands there.
+      throw code === undefined ? new DamagedFileError(file, error) : error;
+    }
+  }
+
+  function loadOrMake(): LibraryState {
+    try {
+      return load();
+    } catch (error) {
+      const isUnreadable =
+        error instanceof SyntaxError || error instanceof z.ZodError || error instanceof DamagedFileError;
+      if (onSetAside === undefined || !isUnreadable) throw error;
+      onSetAside(setAside(file), error);
+      return { active: {}, known: [], outlines: {} };
+    }
+  }
+
+  function save(state: LibraryState): void {
+    const temporary = `${file}.${process.pid}.tmp`;
+    const descriptor = openSync(temporary, 'w', 0o600);
+    try {
+      writeSync(descriptor, formatSealedJson(state));
+      fsyncSync(descriptor);
+      failPoint('library-state-written');
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+    failPoint('library-state-in-place');
+    synchroniseFolder(folder);
+  }
+
+  function readStamp(): string {
+    const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+    return stats === undefined ? '' : `${stats.mtimeNs} ${stats.ino} ${stats.size}`;
+  }
+
+  return {
+    load,
+    update: (change) =>
+      withFileLock(`${folder}.lock`, () => {
+        const state = loadOrMake();
+        const changed = change(state);
+        if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
+        return readStamp();
+      }),
+    readStamp,
+  };
+}

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { TileCache } from '#main/raster/tile-cache.ts';
+import { openEntry, splitEntries } from './installed-entry.ts';
+import { createLibraryStateFile } from './library-state.ts';
+import { listInstalled } from './list-installed.ts';
+import type { DamagedPack, OpenPack } from './open-pack.ts';
+
+/** The active packs, each list by precedence. */
+export interface ActivePacks {
+  readonly open: readonly OpenPack[];
+  readonly damaged: readonly DamagedPack[];
+}
+
+/**
+ * Opens the active packs of a data directory by precedence, read-only, for a thread of its own: nothing is settled,
+ * cleared or watched. A pack that cannot be opened is described by its record; one without a record that can be read by
+ * what the library's state keeps of it.
+ */
+export function openActivePacks(dataDirectory: string, cache: TileCache): ActivePacks {
+  const root = path.join(dataDirectory, 'packs');
+  const { active, outlines } = createLibraryStateFile(root).load();
+  const packs = listInstalled(root).filter(({ info }) => active[info.id] === info.version);
+  return splitEntries(packs.map((found) => openEntry(found, cache, outlines)));
+}

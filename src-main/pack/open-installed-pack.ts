@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
+import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import type { BandRole } from '#main/raster/raster-band.ts';
+import { openRasterStore, RasterStoreError, type RasterStore } from '#main/raster/raster-store.ts';
+import type { TileCache } from '#main/raster/tile-cache.ts';
+import { installedFiles, type InstalledRecord } from './installed-record.ts';
+import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
+import { requireSoundFile } from '#main/platform/files/sound-files.ts';
+import { createTerritory } from './territory.ts';
+
+/** Opens an installed pack for reading. @throws RasterStoreError */
+export function openInstalledPack(folder: string, record: InstalledRecord, cache: TileCache): OpenPack {
+  const { manifest } = record;
+  const rasters: RasterStore = record.hasRasters
+    ? openRasters(path.join(folder, installedFiles.rasters), record, cache)
+    : { hasChecksums: true, path: '', groups: [], close: () => undefined };
+  const floods = Object.fromEntries(
+    floodHazards.flatMap((hazard) => {
+      const layers = openFlood(rasters, manifest, hazard);
+      return layers === null ? [] : [[hazard, layers]];
+    }),
+  ) as OpenPack['floods'];
+  return {
+    ...describeOutline(folder, record),
+    rasters,
+    floods,
+    wildfire: openWildfire(rasters, manifest),
+    basemap: toBasemap(folder, record),
+    territory: record.territory,
+  };
+}
+
+/** Opens the store of a pack; one of a layout without checksums is held against its digest. */
+function openRasters(file: string, { digests }: InstalledRecord, cache: TileCache): RasterStore {
+  const rasters = openRasterStore(file, cache);
+  try {
+    if (!rasters.hasChecksums) requireSoundFile(file, digests?.[installedFiles.rasters]);
+    return rasters;
+  } catch (error) {
+    rasters.close();
+    throw new RasterStoreError(file, error);
+  }
+}
+
+/**
+ * Describes an installed pack whose maps cannot be opened. As far as results go it is another install: what is worked
+ * out without its maps does not hold once they can be read.
+ */
+export function describeDamagedPack(folder: string, record: InstalledRecord, cause: unknown): DamagedPack {
+  const { manifest } = record;
+  const floods = floodHazards.flatMap((hazard) => defineHazard(manifest, hazard) ?? []);
+  const hazards: Hazard[] = floods.map(({ hazard }) => hazard);
+  return {
+    ...describeOutline(folder, record),
+    installId: `${record.installId} damaged`,
+    hazards: manifest.wildfire === undefined ? hazards : [...hazards, 'wildfire'],
+    definitions: Object.fromEntries(floods.map((definition) => [definition.hazard, definition])),
+    cause,
+  };
+}
+
+/** What is known of a pack without its maps. */
+function describeOutline(
+  folder: string,
+  { info, installId, territory, hazardTerritories, hasAddresses, digests }: InstalledRecord,
+): Omit<DamagedPack, 'hazards' | 'definitions' | 'cause'> {
+  const area = createTerritory(territory);
+  return {
+    info: { ...info, active: true },
+    installId,
+    area,
+    areaOf(hazard) {
+      const own = hazardTerritories[hazard];
+      return own === undefined ? area : createTerritory(own);
+    },
+    addressIndexPath: hasAddresses ? path.join(folder, installedFiles.addresses) : null,
+    addressDigest: digests?.[installedFiles.addresses],
+  };
+}
+
+function findBand(store: RasterStore, role: BandRole, hazard: FloodHazard | null = null): BandReference | null {
+  for (const group of store.groups) {
+    const band = group.bands.findIndex((candidate) => candidate.role === role && candidate.hazard === hazard);
+    if (band >= 0) return { group, band };
+  }
+  return null;
+}
+
+function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHazard): FloodLayers | null {
+  const definition = defineHazard(manifest, hazard);
+  if (definition === null) return null;
+  const maps = store.groups
+    .flatMap((group) =>
+      group.bands.flatMap(({ role, hazard: of, returnPeriodYears, scenario }, band): FloodLayer[] =>
+        role === 'flood' && of === hazard
+          ? [{ group, band, returnPeriodYears: returnPeriodYears!, scenario: scenario! }]
+          : [],
+      ),
+    )
+    .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
+  const standardOfProtection = findBand(store, 'standardOfProtection', hazard);
+  const terrain = findBand(store, 'terrain');
+  const hasStandardOfProtection = standardOfProtection !== null;
+  return { definition: { ...definition, hasStandardOfProtection }, maps, terrain, standardOfProtection };
+}
+
+/** What a flood hazard's numbers mean, as the manifest has it; null without maps of it. */
+function defineHazard({ hazards }: PackManifest, hazard: FloodHazard): HazardDefinition | null {
+  const found = hazards[hazard];
+  if (found === undefined || found.maps.length === 0) return null;
+  return {
+    hazard,
+    quantity: found.quantity,
+    unit: found.unit,
+    dry: found.dry,
+    openWater: found.openWater,
+    nodata: found.nodata,
+    waves: 'waves' in found ? found.waves : true,
+    hasStandardOfProtection: found.standardOfProtection !== undefined,
+  };
+}
+
+function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack['wildfire'] {
+  if (wildfire === undefined) return null;
+  if ('hazardIndex' in wildfire) {
+    const index = findBand(store, 'hazardIndex');
+    return index === null ? null : { ...index, classes: wildfire.hazardIndex.classes, flame: null };
+  }
+  const burn = findBand(store, 'burnProbability');
+  const flame = findBand(store, 'flameLength') ?? findBand(store, 'conditionalIntensity');
+  return burn === null ? null : { ...burn, classes: null, flame };
+}
+
+function toBasemap(folder: string, { basemap }: InstalledRecord): InstalledBasemap {
+  if (basemap.kind === 'none') return basemap;
+  const { file, ...rest } = basemap;
+  return { ...rest, path: path.join(folder, file) };
+}

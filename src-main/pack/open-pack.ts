@@ -1,0 +1,86 @@
+import type { FloodHazard, Hazard, Scenario } from '#shared/domain/hazard.ts';
+import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import type { InstalledPack } from '#shared/domain/pack.ts';
+import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { RecordedPack } from './installed-record.ts';
+import type { AreaGeometry, Territory } from './territory.ts';
+
+/** One band of one group of a store. */
+export interface BandReference {
+  readonly group: RasterGroup;
+  /** Index into the group's bands. */
+  readonly band: number;
+}
+
+/** One flood map of a pack. */
+export interface FloodLayer extends BandReference {
+  readonly returnPeriodYears: number;
+  readonly scenario: Scenario;
+}
+
+/** A flood hazard's maps, by scenario and return period, frequent to rare. */
+export interface FloodLayers {
+  readonly definition: HazardDefinition;
+  readonly maps: readonly FloodLayer[];
+  /** The ground, needed where the quantity is `elevation`; null when the pack has none. */
+  readonly terrain: BandReference | null;
+  /** Years up to which defences protect; null when the pack has none for the hazard. */
+  readonly standardOfProtection: BandReference | null;
+}
+
+/** The basemap file of an installed pack. */
+export type InstalledBasemap =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'geojson'; readonly path: string }
+  | {
+      readonly kind: 'vector' | 'raster';
+      readonly container: 'pmtiles' | 'mbtiles';
+      readonly path: string;
+      readonly minimumZoom: number;
+      readonly maximumZoom: number;
+      readonly sourceLayers: readonly string[];
+      readonly schema: 'protomaps' | 'openmaptiles' | 'plain' | 'raster';
+      /** Left out by installs of earlier versions. */
+      readonly tileSidePixels?: number | undefined;
+      readonly attribution?: string | undefined;
+    };
+
+/** An active pack with its store opened. */
+export interface OpenPack {
+  readonly info: RecordedPack & Pick<InstalledPack, 'active'>;
+  /** Tells two installs of one version apart. */
+  readonly installId: string;
+  readonly rasters: RasterStore;
+  readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers>>>;
+  /** Burn probability with the flame length or intensity beside it, or the classified index; null without wildfire. */
+  readonly wildfire:
+    | (BandReference & {
+        readonly classes: readonly (readonly [low: number, high: number, index: number])[] | null;
+        readonly flame: BandReference | null;
+      })
+    | null;
+  readonly basemap: InstalledBasemap;
+  /** GeoJSON geometry of the pack's territory. */
+  readonly territory: AreaGeometry;
+  /** The pack's territory. */
+  readonly area: Territory;
+  /** Territory of one hazard: its own, else the pack's. */
+  areaOf(hazard: Hazard): Territory;
+  /** File of the address index; null without addresses. */
+  readonly addressIndexPath: string | null;
+  /** SHA-256 of that file; undefined in packs of versions that wrote none down. */
+  readonly addressDigest: string | undefined;
+}
+
+/** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
+export interface DamagedPack extends Pick<
+  OpenPack,
+  'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath' | 'addressDigest'
+> {
+  /** Hazards that it has maps of. */
+  readonly hazards: readonly Hazard[];
+  /** What the numbers of its flood maps would mean. */
+  readonly definitions: Readonly<Partial<Record<FloodHazard, HazardDefinition>>>;
+  /** What opening its maps threw. */
+  readonly cause: unknown;
+}

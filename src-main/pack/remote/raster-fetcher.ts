@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { RasterFetcher } from './remote-raster-ports.ts';
+import {
+  createChangedError,
+  PassingFailure,
+  refuseRemote,
+  requestRange,
+  type ByteRange,
+  type RangePart,
+} from './request-range.ts';
+
+/** What bounds the fetching; tests set smaller ones. */
+export interface FetchLimits {
+  /** Bytes that are asked for at once. */
+  readonly partBytes: number;
+  /** Parts that are on their way at once, to one server. */
+  readonly parallel: number;
+  /** How often a part is asked for before it is given up. */
+  readonly attempts: number;
+  /** Wait before the second attempt; doubled before each further one. */
+  readonly firstWaitMilliseconds: number;
+  readonly idleMilliseconds: number;
+  /** Largest file that is fetched, bytes. */
+  readonly maximumBytes: number;
+}
+
+const usualLimits: FetchLimits = {
+  partBytes: 4 * 2 ** 20,
+  parallel: 4,
+  attempts: 5,
+  firstWaitMilliseconds: 500,
+  idleMilliseconds: 30_000,
+  maximumBytes: 64 * 2 ** 30,
+};
+
+/** Longest wait that a server may ask for. */
+const LONGEST_WAIT_MILLISECONDS = 60_000;
+
+/** How a TIFF begins: byte order and 42, or 43 for a BigTIFF. */
+const signatures = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
+
+/**
+ * Creates what fetches GeoTIFFs by range: some parts at once, each asked for again when it fails, all of one state of
+ * the file. It gets its name when it is whole.
+ */
+export function createRasterFetcher(
+  userAgent: string,
+  passing: PassingPaths,
+  limits: FetchLimits = usualLimits,
+): RasterFetcher {
+  async function requestPart(url: string, range: ByteRange, version: string | null, signal: AbortSignal) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await requestRange(url, range, { ...limits, userAgent, version, signal });
+      } catch (error) {
+        if (!(error instanceof PassingFailure)) throw error;
+        if (attempt === limits.attempts) {
+          const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
+          throw new FileRefusedError(text, { url, reason: 'unreachable' });
+        }
+        const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
+        await wait(Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0)), null, { signal });
+      }
+    }
+  }
+
+  async function fetchParts(
+    url: string,
+    first: RangePart,
+    file: FileHandle,
+    { signal, onBytes }: Parameters<RasterFetcher['fetch']>[2],
+  ): Promise<void> {
+    const { total, version } = first;
+    let done = first.bytes.length;
+    await writeAt(file, first.bytes, 0);
+    onBytes(done, total);
+    let next = done;
+    // One part that is given up ends the others.
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
+    const takeTurns = async (): Promise<void> => {
+      while (next < total) {
+        const start = next;
+        next += limits.partBytes;
+        const length = Math.min(limits.partBytes, total - start);
+        const part = await requestPart(url, { start, length }, version, either);
+        if (part.total !== total) throw createChangedError(url);
+        await writeAt(file, part.bytes, start);
+        done += part.bytes.length;
+        onBytes(done, total);
+      }
+    };
+    const turns = Array.from({ length: limits.parallel }, () =>
+      takeTurns().catch((error: unknown) => {
+        if (!failed.signal.aborted) failed.abort(error);
+      }),
+    );
+    await Promise.all(turns);
+    failed.signal.throwIfAborted();
+  }
+
+  return {
+    async fetch(url, folder, { signal, onBytes }) {
+      const name = nameRemoteRaster(url);
+      const target = path.join(folder, name);
+      if (existsSync(target)) {
+        throw new FileRefusedError(failureText('remote-exists', { url, name }), {
+          url,
+          reason: 'exists',
+        });
+      }
+      const part = passing.beside(target);
+      try {
+        const first = await requestPart(url, { start: 0, length: limits.partBytes }, null, signal);
+        checkFirst(url, first, limits);
+        await mkdir(folder, { recursive: true });
+        const file = await open(part.path, 'wx');
+        try {
+          await fetchParts(url, first, file, { signal, onBytes });
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(part.path, target);
+        return { url, file: name, bytes: first.total };
+      } catch (error) {
+        if (signal.aborted) throw new CancelledError();
+        throw error;
+      } finally {
+        part.remove();
+      }
+    },
+  };
+}
+
+function checkFirst(url: string, { bytes, total, version }: RangePart, { maximumBytes }: FetchLimits): void {
+  if (!signatures.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))) {
+    throw refuseRemote(url, 'noTiff', 'remote-no-tiff');
+  }
+  if (total > maximumBytes)
+    throw refuseRemote(url, 'tooLarge', 'remote-too-large', { bytes: total, most: maximumBytes });
+  if (total > bytes.length && version === null) {
+    throw refuseRemote(url, 'noVersion', 'remote-no-version');
+  }
+}
+
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}

@@ -1,0 +1,73 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
+import {
+  remoteRasterSettingsSchema,
+  type FetchedRaster,
+  type RemoteRasterSettings,
+} from '#shared/domain/remote-rasters.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { PackProgress, SettingStore } from '#main/platform/ports.ts';
+import type { RasterFetcher } from './remote-raster-ports.ts';
+
+const KEY = 'remoteRasters';
+
+interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Has a person confirm the servers, before any of them is asked. @throws FileRefusedError */
+  readonly confirm: () => Promise<void>;
+  readonly onProgress: (progress: PackProgress) => void;
+}
+
+/** Maps on servers, for making packs. */
+export interface RemoteRasters {
+  get(): RemoteRasterSettings;
+  set(settings: RemoteRasterSettings): RemoteRasterSettings;
+  /**
+   * Fetches GeoTIFFs into a folder, one after the other.
+   * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be
+   *   used
+   */
+  fetch(
+    job: { readonly urls: readonly string[]; readonly folder: string; readonly isAllowedOnce: boolean },
+    options: FetchOptions,
+  ): Promise<FetchedRaster[]>;
+}
+
+/** Creates the access to maps on servers; what was never switched on, or cannot be read, is off. */
+export function createRemoteRasters({
+  store,
+  fetcher,
+}: {
+  readonly store: SettingStore;
+  readonly fetcher: RasterFetcher;
+}): RemoteRasters {
+  function get(): RemoteRasterSettings {
+    const parsed = remoteRasterSettingsSchema.safeParse(store.find(KEY));
+    return parsed.success ? parsed.data : { enabled: false };
+  }
+  return {
+    get,
+    set(settings) {
+      store.save(KEY, settings);
+      return settings;
+    },
+    async fetch({ urls, folder, isAllowedOnce }, { signal, confirm, onProgress }) {
+      if (!isAllowedOnce && !get().enabled) {
+        throw new FileRefusedError(failureText('remote-off'), { reason: 'off' });
+      }
+      await confirm();
+      const fetched: FetchedRaster[] = [];
+      for (const url of new Set(urls)) {
+        const file = nameRemoteRaster(url);
+        onProgress({ step: 'fetch', fraction: 0, file });
+        fetched.push(
+          await fetcher.fetch(url, folder, {
+            signal,
+            onBytes: (done, total) => onProgress({ step: 'fetch', fraction: done / total, file }),
+          }),
+        );
+      }
+      return fetched;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { makePrivateFile } from '../files/keep-private.ts';
+import { isDatabaseBusy, openSqliteFile } from './database.ts';
+
+/** How long another process is waited for. What is done under the lock takes milliseconds. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+/**
+ * Does something while no other process does anything under the same lock. The lock is SQLite's own on an empty
+ * database: it ends with its process, however that ends, and works wherever the data themselves do.
+ *
+ * @throws SqliteError SQLITE_BUSY when another process holds it for longer than ten seconds
+ */
+export function withFileLock<Value>(file: string, work: () => Value): Value {
+  makePrivateFile(file);
+  const database = openSqliteFile(file);
+  try {
+    database.pragma(`busy_timeout = ${PATIENCE_MILLISECONDS}`);
+    database.exec('BEGIN EXCLUSIVE');
+    try {
+      return work();
+    } finally {
+      database.exec('ROLLBACK');
+    }
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Takes the lock for as long as some work lasts, without waiting for it.
+ *
+ * @returns what lets go of it; null when another holds it, of this process or another.
+ */
+export function takeFileLock(file: string): (() => void) | null {
+  makePrivateFile(file);
+  const database = openSqliteFile(file);
+  try {
+    database.pragma('busy_timeout = 0');
+    database.exec('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (isDatabaseBusy(error)) return null;
+    throw error;
+  }
+}

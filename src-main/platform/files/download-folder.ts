@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock } from '../ports.ts';
+import { listNames } from './list-names.ts';
+import { removeOlder } from './remove-older.ts';
+
+/** A file is kept so long for whoever it was written for. */
+const KEEP_MILLISECONDS = 24 * 60 * 60_000;
+
+/** Files that were written to be downloaded, or sent to be looked at, each under an id of its own. */
+export interface DownloadFolder {
+  /**
+   * Where the next file is to be written, under a new id or a given one; what is older than a day goes.
+   * @param extension without its dot; empty: none
+   */
+  reserve(extension: string, id?: string): Promise<{ readonly id: string; readonly path: string }>;
+  /** Removes what is older than a day. */
+  sweep(): Promise<void>;
+  /** Where a file lies; null when there is none. */
+  find(id: string): string | null;
+}
+
+/** Where a data directory has the files that a browser is to save. */
+export function downloadFolderOf(dataDirectory: string): string {
+  return path.join(dataDirectory, 'downloads');
+}
+
+/** Where a data directory has the files that a browser has brought to be read. */
+export function uploadFolderOf(dataDirectory: string): string {
+  return path.join(dataDirectory, 'uploads');
+}
+
+/** Creates the access to a folder, which need not be there yet. */
+export function createDownloadFolder(folder: string, clock: Clock): DownloadFolder {
+  async function sweep(): Promise<void> {
+    // Never by a clock that is ahead of the one that the times of files are of.
+    const now = Math.min(clock.now().getTime(), Date.now());
+    await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
+  }
+  return {
+    sweep,
+    async reserve(extension, id = randomUUID()) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await sweep();
+      return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
+    },
+    find(id) {
+      const name = listNames(folder).find((candidate) => path.parse(candidate).name === id);
+      return name === undefined ? null : path.join(folder, name);
+    },
+  };
+}

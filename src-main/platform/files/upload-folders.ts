@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { MAXIMUM_FOLDER_BYTES, MAXIMUM_FOLDER_FILES, MAXIMUM_UPLOAD_BYTES } from '#shared/contract/stored-bytes.ts';
+import { FileRefusedError, NotFoundError } from '../errors/errors.ts';
+import { writeIncoming } from './write-incoming.ts';
+import type { DownloadFolder } from './download-folder.ts';
+import { formatFileName } from './file-name.ts';
+
+/** Most folders of a path in a folder that is brought, its file among them. */
+const DEEPEST = 16;
+
+/** Most that a folder may bring. */
+export interface FolderLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Folders of the data directory that a browser brings files into. */
+export interface UploadFolders {
+  /** Makes an empty folder, called as it is where its files were, in one under a name of ours. Gives its path. */
+  begin(name: string): Promise<string>;
+  /** From now on files may be put into a folder that was begun, by an id. */
+  open(id: string, folder: string): void;
+  /**
+   * Puts a file into an open folder, whole or not at all.
+   * @param place names from the folder on, of any origin
+   * @throws NotFoundError where no folder is open under the id; FileRefusedError for a name that not every system takes
+   * or that is taken, and when the folder is full
+   */
+  put(id: string, place: readonly string[], bytes: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+interface OpenFolder {
+  readonly path: string;
+  files: number;
+  bytes: number;
+}
+
+/** Creates the access to the folders below `root`; which of them are open is known as long as the process lasts. */
+export function createUploadFolders(
+  root: string,
+  uploads: Pick<DownloadFolder, 'reserve'>,
+  limits: FolderLimits = { files: MAXIMUM_FOLDER_FILES, bytes: MAXIMUM_FOLDER_BYTES },
+): UploadFolders {
+  const folders = new Map<string, OpenFolder>();
+
+  return {
+    async begin(name) {
+      for (const [id, folder] of folders) if (!existsSync(folder.path)) folders.delete(id);
+      const { path: place } = await uploads.reserve('');
+      const folder = path.join(place, formatFileName(name, ''));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    },
+    open: (id, folder) => void folders.set(id, { path: folder, files: 0, bytes: 0 }),
+    async put(id, place, bytes) {
+      const folder = folders.get(id);
+      if (folder === undefined) throw new NotFoundError('grant');
+      const target = path.join(folder.path, ...place);
+      const isTaken = place.length > DEEPEST || !place.every(isPlainName) || existsSync(target);
+      if (isTaken) throw badName(place);
+      folder.files += 1;
+      if (folder.files > limits.files) throw tooMuch(limits);
+      const incoming = await writeIncoming(root, bytes, MAXIMUM_UPLOAD_BYTES);
+      try {
+        folder.bytes += incoming.sizeBytes;
+        if (folder.bytes > limits.bytes) throw tooMuch(limits);
+        mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+        await rename(incoming.path, target);
+      } catch (error) {
+        rmSync(incoming.path, { force: true });
+        throw isOfNames(error) ? badName(place) : error;
+      }
+    },
+  };
+}
+
+/** Whether every system takes a name for a file of the folder that it is put into. */
+function isPlainName(name: string): boolean {
+  return name !== '' && formatFileName(name, '') === name;
+}
+
+/** Whether a file stands where a folder is needed, or the path is too long for the file system. */
+function isOfNames(error: unknown): boolean {
+  return ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function badName(place: readonly string[]): FileRefusedError {
+  return new FileRefusedError(failureText('upload-name-refused', { name: place.join('/') }));
+}
+
+function tooMuch({ files, bytes }: FolderLimits): FileRefusedError {
+  return new FileRefusedError(failureText('upload-folder-full', { files, gigabytes: bytes / 1024 ** 3 }));
+}

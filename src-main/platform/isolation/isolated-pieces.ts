@@ -1,0 +1,119 @@
+import type { MessagePort } from 'node:worker_threads';
+import { deserialize, serialize } from 'node:v8';
+import { workerUrl } from '../threads/worker-url.ts';
+import type { Failure } from '#shared/contract/envelope.ts';
+import { CancelledError, fromFailure, ServiceError, toFailure } from '../errors/errors.ts';
+import { openIsolated } from './open-isolated.ts';
+import { USUAL_MEGABYTES } from './run-isolated.ts';
+
+/** What a thread tells that hands out what it reads piece by piece. */
+export type PieceMessage =
+  /** A piece, packed: whoever only passes it on copies bytes. */
+  | { readonly kind: 'piece'; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** What the thread is told of each piece. */
+const TAKEN = 'taken';
+/** Pieces that are read ahead of the one that is being used. */
+const PIECES_AHEAD = 4;
+
+/**
+ * Has a file read by a thread in a process of its own, ahead of whoever uses the pieces. The process ends its job when
+ * the last one was taken, and when no more are wanted.
+ * @param entry name of the thread, which calls {@link handOutPieces}
+ * @throws CancelledError; what the thread fails with; IsolationError
+ */
+export async function* readPiecesIsolated<Piece>(
+  entry: string,
+  job: unknown,
+  signal?: AbortSignal,
+): AsyncGenerator<Piece> {
+  if (signal?.aborted) throw new CancelledError();
+  const told: PieceMessage[] = [];
+  let isWhole = false;
+  const state: { failure: Error | null } = { failure: null };
+  let wake = (): void => undefined;
+  let tellEnd = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+  const thread = openIsolated(
+    {
+      entry: workerUrl(entry).href,
+      workerData: job,
+      megabytes: USUAL_MEGABYTES,
+      deadlineMilliseconds: null,
+      isUnneeded: false,
+    },
+    {
+      onMessage(message) {
+        told.push(message as PieceMessage);
+        wake();
+      },
+      onError(error) {
+        state.failure ??= error;
+        wake();
+      },
+      onExit(code) {
+        state.failure ??= new Error(`${entry} ended with code ${code}`);
+        tellEnd();
+        wake();
+      },
+    },
+  );
+  const cancel = (): void => {
+    state.failure ??= new CancelledError();
+    wake();
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      // What was told before it failed is not used any more.
+      const message = state.failure instanceof CancelledError ? undefined : told.shift();
+      if (message === undefined) {
+        if (state.failure !== null) throw state.failure;
+        await new Promise<void>((resolve) => (wake = resolve));
+      } else if (message.kind === 'end') {
+        isWhole = true;
+        return;
+      } else if (message.kind === 'failed') {
+        isWhole = true;
+        throw fromFailure(message.failure);
+      } else {
+        thread.post(TAKEN);
+        yield deserialize(message.bytes) as Piece;
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    // A thread that was heard to the end is done by itself, and can do another job.
+    if (!isWhole) thread.end();
+    await ended;
+  }
+}
+
+/** In the thread: hands out pieces as they are taken. Throws what is no expected failure. */
+export async function handOutPieces(port: MessagePort, pieces: AsyncIterable<unknown>): Promise<void> {
+  const tell = (message: PieceMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+  let room = PIECES_AHEAD;
+  let goOn = (): void => undefined;
+  const hear = (message: unknown): void => {
+    if (message !== TAKEN) return;
+    room += 1;
+    goOn();
+  };
+  port.on('message', hear);
+  try {
+    for await (const piece of pieces) {
+      if (room === 0) await new Promise<void>((resolve) => (goOn = resolve));
+      room -= 1;
+      const bytes = serialize(piece);
+      tell({ kind: 'piece', bytes }, [bytes.buffer]);
+    }
+    tell({ kind: 'end' });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    tell({ kind: 'failed', failure: toFailure(error) });
+  } finally {
+    port.off('message', hear);
+  }
+}

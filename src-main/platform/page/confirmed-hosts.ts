@@ -1,0 +1,41 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import { FileRefusedError } from '../errors/errors.ts';
+import type { CallContext, SettingStore } from '../ports.ts';
+
+/** No procedure takes this key: a page cannot add to it. */
+const KEY = 'confirmedHosts';
+
+/** Hosts, with their ports, that a person has allowed to be asked. */
+export interface ConfirmedHosts {
+  /**
+   * Has a person confirm the hosts of addresses that nobody has confirmed yet. What was confirmed in a window is kept.
+   * @param addresses http or https; '' is none
+   * @throws FileRefusedError when one of them is not confirmed
+   */
+  require(addresses: readonly string[], context: Pick<CallContext, 'page' | 'confirmHosts'>): Promise<void>;
+}
+
+/** Creates the access to the confirmed hosts; what cannot be read holds none. */
+export function createConfirmedHosts(store: SettingStore): ConfirmedHosts {
+  function load(): readonly string[] {
+    const kept = store.find(KEY);
+    return Array.isArray(kept) ? kept.filter((host): host is string => typeof host === 'string') : [];
+  }
+  return {
+    async require(addresses, { page, confirmHosts }) {
+      const kept = load();
+      const hosts = new Set(addresses.flatMap((address) => (address === '' ? [] : [new URL(address).host])));
+      const open = [...hosts].filter((host) => !kept.includes(host));
+      if (open.length === 0) return;
+      const said = (await confirmHosts?.(open)) ?? [];
+      const confirmed = open.filter((host) => said.includes(host));
+      if (page !== undefined && confirmed.length > 0) store.save(KEY, [...load(), ...confirmed]);
+      const refused = open.filter((host) => !confirmed.includes(host));
+      if (refused.length > 0) {
+        throw new FileRefusedError(failureText('host-not-confirmed', { hosts: refused.join(', ') }), {
+          reason: 'host',
+        });
+      }
+    },
+  };
+}

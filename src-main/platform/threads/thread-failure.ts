@@ -1,0 +1,21 @@
+import type { Failure } from '#shared/contract/envelope.ts';
+import { toExpectedFailure } from '../errors/describe-failure.ts';
+import { fromFailure } from '../errors/errors.ts';
+
+/** What went wrong in a thread, as it tells the one that started it: an expected failure, or the trace of a fault. */
+export type ThreadFailure = { readonly expected: Failure } | { readonly fault: string };
+
+/** Describes an error, which cannot cross the border as it is. */
+export function toThreadFailure(error: unknown): ThreadFailure {
+  const expected = toExpectedFailure(error);
+  if (expected !== null) return { expected };
+  return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** The error on this side of the border. */
+export function fromThreadFailure(told: ThreadFailure): Error {
+  if ('expected' in told) return fromFailure(told.expected);
+  const error = new Error(told.fault.split('\n', 1)[0]);
+  error.stack = told.fault;
+  return error;
+}

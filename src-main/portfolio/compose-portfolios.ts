@@ -1,0 +1,139 @@
+import type { EventPayload } from '#shared/contract/events.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
+import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import { exportExtensions } from '#shared/domain/portfolio-export.ts';
+import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
+import { createFileDoor } from '#main/platform/http/file-door.ts';
+import type { Logger } from '#main/platform/log/create-logger.ts';
+import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
+import type {
+  PortfolioCallName,
+  PortfolioCalls,
+  PortfolioProcedureName,
+  RunFileRequest,
+  RunFileSummary,
+} from './portfolio-messages.ts';
+import { createPortfolioThread } from './portfolio-thread.ts';
+import { listMarked } from './work-mark.ts';
+import type { CallContext, Clock, Entitlement } from '#main/platform/ports.ts';
+import { deliverFile, type OrderedFile } from '#main/platform/page/deliver-file.ts';
+
+/** A portfolio is called like its file until somebody names it. */
+const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
+
+/** What portfolios are put together from. */
+export interface PortfolioParts {
+  readonly dataDirectory: string;
+  readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+  readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
+  /** A named area of a portfolio was kept or removed. */
+  readonly onAreasChanged: (portfolioId: string) => void;
+  /** Portfolios are looked at, and a file may be chosen next. */
+  readonly onListed?: (() => void) | undefined;
+}
+
+/** Portfolios, ready to be used. */
+export interface ComposedPortfolios {
+  readonly handlers: HandlersOf<typeof portfolioProcedures & typeof portfolioFileProcedures, CallContext>;
+  /**
+   * Reads a file, runs its rows and writes another.
+   * @throws ServiceError LICENCE_INVALID, CANCELLED and what the file is refused with.
+   */
+  runFile(request: RunFileRequest, signal?: AbortSignal): Promise<RunFileSummary>;
+  /** Files that were written for a browser; null for what is none of them. */
+  answerStored(request: StoredRequest): Promise<StoredAnswer> | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Puts portfolios together: everything about them is done in a thread of their own, which is only told of the licence.
+ */
+export function composePortfolios({
+  dataDirectory,
+  entitlement,
+  clock,
+  log,
+  onProgress,
+  onAreasChanged,
+  onListed = () => undefined,
+}: PortfolioParts): ComposedPortfolios {
+  const thread = createPortfolioThread(
+    { dataDirectory },
+    { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },
+  );
+  const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
+  const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
+
+  const call = async <Name extends PortfolioCallName>(
+    name: Name,
+    argument: PortfolioCalls[Name]['argument'],
+    signal?: AbortSignal,
+  ): Promise<PortfolioCalls[Name]['answer']> =>
+    thread.call(name, argument, { signal, modules: [...entitlement().modules] });
+
+  async function findName(id: string, signal: AbortSignal): Promise<string> {
+    const { name } = await call('nameOf', { id }, signal);
+    return name.replace(SOURCE_ENDING, '');
+  }
+
+  const deliverRows = ({ write, ...order }: OrderedFile<{ readonly rows: number }>, context: CallContext) => {
+    const writeRows = async (target: string) => ({ rows: (await write(target)).rows });
+    return deliverFile({ ...order, write: writeRows }, context, downloads);
+  };
+
+  const fileHandlers: HandlersOf<typeof portfolioFileProcedures, CallContext> = {
+    async 'portfolioFile.export'({ id, format, answers, filter }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) => call('portfolio.export', { id, path: target, format, answers, filter }, signal);
+      return deliverRows({ name: `${name} figures`, extension: exportExtensions[format], write }, context);
+    },
+    async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) =>
+        call('portfolio.writeComparison', { id, comparison, path: target, filter }, signal);
+      return deliverRows({ name: `${name} what moved`, extension: 'csv', write }, context);
+    },
+    async 'portfolioFile.rejected'({ id }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = (target: string) => call('portfolio.writeRejected', { id, path: target }, signal);
+      return deliverRows({ name: `${name} rows set aside`, extension: 'csv', write }, context);
+    },
+  };
+
+  async function changeAreas<Name extends 'portfolio.keepArea' | 'portfolio.removeArea'>(
+    name: Name,
+    input: PortfolioCalls[Name]['argument'],
+    { signal }: CallContext,
+  ): Promise<PortfolioCalls[Name]['answer']> {
+    const answer = await call(name, input, signal);
+    onAreasChanged(input.id);
+    return answer;
+  }
+
+  const names = Object.keys(portfolioProcedures) as PortfolioProcedureName[];
+  const handlers = names.map((name) => [name, (input: never, { signal }: CallContext) => call(name, input, signal)]);
+  return {
+    handlers: {
+      ...(Object.fromEntries(handlers) as HandlersOf<typeof portfolioProcedures, CallContext>),
+      'portfolio.list': (input, { signal }) => {
+        onListed();
+        return call('portfolio.list', input, signal);
+      },
+      'portfolio.leftAtWork': () => ({ ids: listMarked(dataDirectory) }),
+      'portfolio.keepArea': (input, context) => changeAreas('portfolio.keepArea', input, context),
+      'portfolio.removeArea': (input, context) => changeAreas('portfolio.removeArea', input, context),
+      ...fileHandlers,
+    },
+    runFile: (request, signal) => call('runFile', request, signal),
+    answerStored: (request) =>
+      request.pathname.startsWith(storedPaths.downloads) ? Promise.resolve(answerDownload(request)) : null,
+    close: () => thread.close(),
+  };
+}

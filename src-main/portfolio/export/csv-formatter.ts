@@ -1,0 +1,65 @@
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
+import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { createByteWriter, type ByteWriter } from './byte-writer.ts';
+import { describingColumns, exportNames } from './export-columns.ts';
+import { createOedRows } from './oed-rows.ts';
+import { prepareExportRows, type CsvRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
+
+/** Which columns a CSV has: by the query service's names, or as an OED location file. */
+export type ExportLayout = { readonly kind: 'plain' } | { readonly kind: 'oed'; readonly answers: OedAnswers };
+
+/** Writes rows of a portfolio as lines of CSV. */
+export interface CsvFormatter {
+  /** The first line: a byte order mark, by which spreadsheets know UTF-8, and the names of the columns. */
+  readonly header: string;
+  /**
+   * The rows with ids in a range, ends included, in UTF-8; every line ends with CR LF.
+   * @param choice which of them are meant, as `cutChoice` has it.
+   */
+  format(
+    from: number,
+    to: number,
+    choice: ExportChoice | null,
+  ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
+}
+
+/** Creates the formatter of the rows of a portfolio's database. */
+export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLayout): CsvFormatter {
+  const { names, describing, read } = layout.kind === 'oed' ? createOedRows(database, layout.answers) : plain(database);
+  const writer = createByteWriter();
+  return {
+    header: BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END,
+    format(from, to, choice) {
+      let rows = 0;
+      read(from, to, choice, (row) => {
+        writeLine(writer, row, describing);
+        rows += 1;
+      });
+      return { bytes: writer.take(), rows };
+    },
+  };
+}
+
+function plain(database: PortfolioDatabase): CsvRows {
+  return { names: exportNames, describing: describingColumns.length, read: prepareExportRows(database) };
+}
+
+const COMMA = 0x2c;
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+
+function writeLine(writer: ByteWriter, { values, figures }: ExportRow, columns: number): void {
+  for (let column = 0; column < columns; column++) {
+    const value = values[column]!;
+    if (column > 0) writer.byte(COMMA);
+    if (typeof value === 'number') writer.number(value);
+    else if (value !== null && value !== '') writer.text(formatCsvText(value));
+  }
+  for (const figure of figures) {
+    writer.byte(COMMA);
+    if (figure === figure) writer.number(figure);
+  }
+  writer.byte(CARRIAGE_RETURN);
+  writer.byte(LINE_FEED);
+}

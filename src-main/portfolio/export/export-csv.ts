@@ -1,0 +1,60 @@
+import type { ExportLayout } from './csv-formatter.ts';
+import type { OutputFile } from './output-file.ts';
+import { cutChoice, type ExportChoice } from './select-export-rows.ts';
+import type { RunGate } from '../run/run-gate.ts';
+import { createOrderedWriter } from './ordered-writer.ts';
+import { spread } from '../run/run-locations.ts';
+import type { WorkPool } from '../run/work-pool.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Rows that a worker writes at once. */
+const ROWS_PER_JOB = 4096;
+
+/** Which rows are exported: of those with ids from 1 to `last` the chosen ones; null: all. */
+export interface ExportedRows {
+  readonly last: number;
+  readonly choice: ExportChoice | null;
+}
+
+export interface ExportTools {
+  /** The threads, started when they are first needed. */
+  readonly pool: () => WorkPool;
+  readonly gate: RunGate;
+  /** @param fraction of the whole, 0..1. */
+  readonly onProgress: (rows: number, fraction: number) => void;
+}
+
+/**
+ * Exports rows as CSV, in their order, into a file that appears when it is whole.
+ * @returns rows written.
+ * @throws CancelledError; NotSavedError; what a worker throws.
+ */
+export function exportCsv(
+  output: OutputFile,
+  { layout, header }: { readonly layout: ExportLayout; readonly header: string },
+  { last, choice }: ExportedRows,
+  { pool, gate, onProgress }: ExportTools,
+): Promise<number> {
+  return writeWhole(output, gate, async () => {
+    const threads = pool();
+    output.write(new TextEncoder().encode(header));
+    let rows = 0;
+    const parts = createOrderedWriter((bytes) => output.write(bytes));
+    await spread(threads.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
+      const from = job * ROWS_PER_JOB + 1;
+      const to = Math.min(last, from + ROWS_PER_JOB - 1);
+      try {
+        await gate.pass();
+        const part = await threads.run({ kind: 'formatCsv', from, to, choice: cutChoice(choice, from, to), layout });
+        await parts.write(job, part.bytes);
+        rows += part.rows;
+      } catch (error) {
+        // The parts behind this one wait for it.
+        parts.fail(error);
+        throw error;
+      }
+      onProgress(rows, to / last);
+    });
+    return rows;
+  });
+}

@@ -1,0 +1,44 @@
+import { cutChoice, prepareExportRows } from './select-export-rows.ts';
+import type { RowWriter } from './row-writer.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { RunGate } from '../run/run-gate.ts';
+import type { ExportedRows } from './export-csv.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Rows written before other work of the thread has its turn. */
+const ROWS_PER_TURN = 1000;
+
+/**
+ * Exports rows in their order with a writer, some at a time.
+ * @returns rows written.
+ * @throws CancelledError; NotSavedError; what the writer throws: then nothing is left.
+ */
+export function exportRows(
+  writer: RowWriter,
+  { last, choice }: ExportedRows,
+  {
+    database,
+    gate,
+    onProgress,
+  }: {
+    readonly database: PortfolioDatabase;
+    readonly gate: RunGate;
+    readonly onProgress: (rows: number, fraction: number) => void;
+  },
+): Promise<number> {
+  return writeWhole(writer, gate, async () => {
+    const read = prepareExportRows(database);
+    let rows = 0;
+    for (let from = 1; from <= last; from += ROWS_PER_TURN) {
+      await gate.pass();
+      const to = Math.min(last, from + ROWS_PER_TURN - 1);
+      read(from, to, cutChoice(choice, from, to), (row) => {
+        writer.row(row);
+        rows += 1;
+      });
+      writer.flush();
+      onProgress(rows, to / last);
+    }
+    return rows;
+  });
+}

@@ -1,0 +1,50 @@
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { describingColumns, exportNames } from './export-columns.ts';
+import { findExportPoint } from './find-export-point.ts';
+import { createOutputFile } from './output-file.ts';
+import type { RowWriter } from './row-writer.ts';
+
+const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
+
+/**
+ * Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no
+ * point.
+ */
+export function createGeojsonWriter(file: string, passing: PassingPaths): RowWriter {
+  const output = createOutputFile(file, passing);
+  const encoder = new TextEncoder();
+  let text = '{"type":"FeatureCollection","features":[\n';
+  let isFirst = true;
+
+  function flush(): void {
+    output.write(encoder.encode(text));
+    text = '';
+  }
+
+  return {
+    row(row) {
+      const point = findExportPoint(row);
+      const geometry =
+        point === null ? 'null' : `{"type":"Point","coordinates":[${point.longitude},${point.latitude}]}`;
+      const properties: string[] = [];
+      for (let column = 0; column < describingColumns.length; column++) {
+        const value = row.values[column]!;
+        if (value !== null && value !== '') properties.push(keys[column]! + JSON.stringify(value));
+      }
+      for (let figure = 0; figure < PORTFOLIO_FIGURE_COUNT; figure++) {
+        const value = row.figures[figure]!;
+        if (value === value) properties.push(keys[describingColumns.length + figure]! + String(value));
+      }
+      text += `${isFirst ? '' : ',\n'}{"type":"Feature","id":${row.id},"geometry":${geometry},"properties":{${properties.join(',')}}}`;
+      isFirst = false;
+    },
+    flush,
+    finish() {
+      text += '\n]}\n';
+      flush();
+      output.finish();
+    },
+    discard: () => output.discard(),
+  };
+}

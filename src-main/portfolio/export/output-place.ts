@@ -1,0 +1,62 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { failPoint } from '#main/platform/files/fail-point.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { refuseNonFile } from '#main/platform/files/refuse-non-file.ts';
+import { toNotSaved } from '#main/platform/files/to-not-saved.ts';
+
+/** Where a file is written, and the place that it takes when it is whole. */
+export interface OutputPlace {
+  /** Where it stands until then: beside its place, under a passing name. */
+  readonly path: string;
+  /** Does something to the file there. @throws NotSavedError where the file system refuses; what `act` throws. */
+  attempt<Value>(act: () => Value): Value;
+  /**
+   * Puts the file, closed, into its place: afterwards what stood there or the whole file is there, also when the power
+   * goes.
+   * @throws NotSavedError
+   */
+  take(): void;
+  /** Takes away what was written; nothing after {@link take}. */
+  discard(): void;
+}
+
+/**
+ * Prepares the writing of a file. What is left of one whose process is killed goes with the next start.
+ *
+ * @throws NotSavedError; ServiceError NOT_SAVED when a folder or a device stands there
+ */
+export function prepareOutputPlace(file: string, passing: PassingPaths): OutputPlace {
+  function attempt<Value>(act: () => Value): Value {
+    try {
+      return act();
+    } catch (error) {
+      throw toNotSaved(file, error);
+    }
+  }
+
+  attempt(() => refuseNonFile(file));
+  const part = passing.beside(file);
+  return {
+    path: part.path,
+    attempt,
+    take() {
+      attempt(() => {
+        synchroniseFile(part.path);
+        failPoint('output-written');
+        renameSync(part.path, file);
+        failPoint('output-in-place');
+      });
+      part.remove();
+    },
+    discard: () => part.remove(),
+  };
+}
+
+function synchroniseFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

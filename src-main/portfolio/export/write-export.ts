@@ -1,0 +1,40 @@
+import type { OedAnswers } from '#shared/domain/oed-export.ts';
+import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
+import { createGeojsonWriter } from './geojson-writer.ts';
+import { createGeopackageWriter } from './geopackage-writer.ts';
+import { createCsvFormatter, type ExportLayout } from './csv-formatter.ts';
+import { createOutputFile } from './output-file.ts';
+import { createXlsxWriter } from './xlsx-writer.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
+import { exportRows } from './export-rows.ts';
+
+const writers = { xlsx: createXlsxWriter, geojson: createGeojsonWriter, gpkg: createGeopackageWriter } as const;
+
+/** The file that is written. */
+interface ExportedFile {
+  readonly file: string;
+  readonly format: PortfolioExportFormat;
+  /** What an OED file asks for. */
+  readonly answers: OedAnswers;
+}
+
+/**
+ * Writes rows to a file of a format: CSV in the threads of a pool, the others in this one.
+ * @returns rows written.
+ * @throws CancelledError; what the file system throws: then nothing is left.
+ */
+export function writeExport(
+  { file, format, answers }: ExportedFile,
+  exported: ExportedRows,
+  tools: ExportTools & { readonly database: PortfolioDatabase; readonly passing: PassingPaths },
+): Promise<number> {
+  const { passing, database } = tools;
+  if (format === 'csv' || format === 'oed') {
+    const layout: ExportLayout = format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers };
+    const { header } = createCsvFormatter(database, layout);
+    return exportCsv(createOutputFile(file, passing), { layout, header }, exported, tools);
+  }
+  return exportRows(writers[format](file, passing), exported, tools);
+}

@@ -1,0 +1,24 @@
+import type { Finishable } from './output-file.ts';
+import type { RunGate } from '../run/run-gate.ts';
+
+/**
+ * Has a file written, and puts it into its place; when the writing fails or is ended early, nothing of it is left.
+ * @returns what `write` returns.
+ * @throws CancelledError; what `write` throws; NotSavedError.
+ */
+export async function writeWhole<Value>(
+  output: Finishable,
+  gate: Pick<RunGate, 'pass'>,
+  write: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    const value = await write();
+    // Whoever ended it while the last rows were written finds nothing.
+    await gate.pass();
+    output.finish();
+    return value;
+  } catch (error) {
+    output.discard();
+    throw error;
+  }
+}

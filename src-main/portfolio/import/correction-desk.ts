@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { portfolioCorrectionProcedures } from '#shared/contract/procedures/portfolio-correction-procedures.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { createCorrectionStore } from './correction-store.ts';
+import { countNotes } from '../review/count-notes.ts';
+import { countDuplicates, listDuplicates } from '../review/duplicate-store.ts';
+import { createRejectedRowFinder } from './rejected-row-store.ts';
+import { loadSource } from './source-store.ts';
+import { NotFoundError } from '#main/platform/errors/errors.ts';
+import { cancelWith } from '../cancel-with.ts';
+import { giveTurn } from '../give-turn.ts';
+import type { OpenPortfolio } from '../open-portfolio.ts';
+import type { PortfolioDesk } from '../portfolio-calls.ts';
+import type { PortfolioJobs } from '../portfolio-jobs.ts';
+import type { PortfolioShelf } from '../portfolio-shelf.ts';
+import { createProgressReporter } from '../progress-reporter.ts';
+import { findColumns } from './rejected-rows.ts';
+import { createRowCorrector } from './row-corrector.ts';
+import { takeCorrectedFile } from './take-corrected-file.ts';
+
+export interface CorrectionParts {
+  readonly shelf: Pick<PortfolioShelf, 'open'>;
+  readonly jobs: PortfolioJobs;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+/** Creates the part of the desk that corrects rows that were set aside, and shows those that come again. */
+export function createCorrectionDesk({
+  shelf,
+  jobs,
+  send,
+}: CorrectionParts): Pick<PortfolioDesk, keyof typeof portfolioCorrectionProcedures> {
+  async function check({ database }: OpenPortfolio, rowId: number, cells: readonly string[]) {
+    const row = createRejectedRowFinder(database).byId(rowId);
+    if (row === null) throw new NotFoundError('rejected-row');
+    const source = loadSource(database)!;
+    const correct = createRowCorrector({ database, source, columns: await findColumns(source) });
+    return correct(row, cells);
+  }
+
+  return {
+    'portfolio.columns': async ({ id }) => {
+      const source = loadSource(shelf.open(id).database)!;
+      const used = new Set(Object.values(source.mapping.columns).flat());
+      const columns = await findColumns(source);
+      return { columns: [...columns], used: columns.filter((column) => used.has(column)) };
+    },
+    'portfolio.checkRow': async ({ id, rowId, cells }) => {
+      const { location, reasons } = await check(shelf.open(id), rowId, cells);
+      return { reasons: [...(reasons ?? [])], notes: [...(location?.notes ?? [])] };
+    },
+    'portfolio.takeRow': ({ id, rowId, cells }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'importing', async () => {
+        const { location, reasons } = await check(portfolio, rowId, cells);
+        const store = createCorrectionStore(portfolio.database);
+        if (location === null) store.keep(rowId, cells, reasons);
+        else store.take(rowId, location, cells);
+        return { isTaken: location !== null, reasons: [...(reasons ?? [])] };
+      });
+    },
+    'portfolio.takeCorrected': ({ id, path: file }, { signal }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'importing', async (job) => {
+        const { gate } = job;
+        const reporter = createProgressReporter(id, 'import', send);
+        job.reporter = reporter;
+        const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
+        return cancelWith(signal, gate, () =>
+          takeCorrectedFile(portfolio.database, path.resolve(file), { gate, onProgress }),
+        );
+      });
+    },
+    'portfolio.notes': async ({ id }) => {
+      const counting = countNotes(shelf.open(id).database);
+      let step = counting.next();
+      while (!step.done) {
+        await giveTurn();
+        step = counting.next();
+      }
+      return { notes: step.value };
+    },
+    'portfolio.duplicates': ({ id, ...page }) => {
+      const { database } = shelf.open(id);
+      return { total: countDuplicates(database), rows: listDuplicates(database, page) };
+    },
+  };
+}

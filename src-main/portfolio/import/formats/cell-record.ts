@@ -1,0 +1,27 @@
+import type { PortfolioRecord, RecordProblem } from '../columns/portfolio-record.ts';
+
+/** A cell of a format that tells numbers from texts; null: empty. */
+export type CellValue = string | number | null;
+
+/** A record whose cells are values already. */
+export function createCellRecord(
+  line: number,
+  cells: readonly CellValue[],
+  problem: RecordProblem | null,
+  isPointOnSurface = false,
+): PortfolioRecord {
+  return {
+    line,
+    length: cells.length,
+    problem,
+    isPointOnSurface,
+    text(index) {
+      const value = cells[index] ?? '';
+      return typeof value === 'number' ? String(value) : value;
+    },
+    plainNumber(index) {
+      const value = cells[index];
+      return typeof value === 'number' ? value : NaN;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { portfolioDelimiters, type PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
+import { countKnownNames } from '../columns/detect-header.ts';
+import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.ts';
+import { createDelimitedScanner } from './delimited-scanner.ts';
+import { readQuotedLine } from './quoted-line.ts';
+import { SAMPLE_RECORDS } from './sample-records.ts';
+import { MOST_COLUMNS } from './too-many-columns.ts';
+
+/** What a known column name counts for against the regularity of the records, which is 0 to 1. */
+const NAME_WEIGHT = 0.5;
+const separatorLine = /^sep=(.)\r?\n/i;
+
+/** What was found out about delimited text from its beginning. */
+export interface DetectedDelimited {
+  readonly delimiter: PortfolioDelimiter;
+  readonly records: readonly SampleRecord[];
+  /** Whether the first line names the delimiter, as Excel understands it. */
+  readonly hasSeparatorLine: boolean;
+  /** Records whose whole lines stand in quotation marks; they are given as the lines within. */
+  readonly quotedLines: number;
+}
+
+/** The first records under a delimiter. */
+interface Sample {
+  readonly records: readonly SampleRecord[];
+  readonly quotedLines: number;
+}
+
+/**
+ * Finds the delimiter of a text by its beginning: the one that Excel's `sep=` line names, else the one under which the
+ * records are regular and the column names known.
+ *
+ * @param isWhole whether the text is the whole file, so that its last record is complete
+ * @param known the delimiter, when it need not be found
+ */
+export function detectDelimited(text: string, isWhole: boolean, known?: PortfolioDelimiter): DetectedDelimited {
+  const named = separatorLine.exec(text)?.[1] as PortfolioDelimiter | undefined;
+  if (named !== undefined && portfolioDelimiters.includes(named) && (known ?? named) === named) {
+    const { records, quotedLines } = scanSample(text, named, isWhole);
+    return { delimiter: named, records: records.filter(({ line }) => line > 1), hasSeparatorLine: true, quotedLines };
+  }
+  const candidates = known === undefined ? portfolioDelimiters : [known];
+  const readings = candidates.map((delimiter) => {
+    const sample = scanSample(text, delimiter, isWhole);
+    return { delimiter, ...sample, score: scoreRecords(sample.records) };
+  });
+  const { delimiter, records, quotedLines } = readings.reduce((a, b) => (b.score > a.score ? b : a));
+  return { delimiter, records, hasSeparatorLine: false, quotedLines };
+}
+
+function scanSample(text: string, delimiter: PortfolioDelimiter, isWhole: boolean): Sample {
+  const scanned: { readonly record: SampleRecord; readonly quoted: readonly string[] | null }[] = [];
+  const scanner = createDelimitedScanner({
+    delimiter,
+    decimalSeparator: '.',
+    onRecord(record: PortfolioRecord) {
+      if (scanned.length === SAMPLE_RECORDS) return;
+      const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+      scanned.push({ record: { line: record.line, cells }, quoted: readQuotedLine(record, delimiter) });
+    },
+  });
+  scanner.push(text);
+  if (isWhole || scanned.length === 0) scanner.end();
+  const [width] = findCommonest(scanned.map(({ record, quoted }) => (quoted ?? record.cells).length));
+  const records = scanned.map(({ record, quoted }) =>
+    quoted?.length === width ? { line: record.line, cells: quoted } : record,
+  );
+  return { records, quotedLines: scanned.filter(({ quoted }) => quoted?.length === width).length };
+}
+
+/** The number that occurs most often, and how often. */
+function findCommonest(numbers: readonly number[]): readonly [number: number, count: number] {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].reduce<readonly [number, number]>((a, b) => (b[1] > a[1] ? b : a), [0, 0]);
+}
+
+/** How regular the records are (share with the commonest number of cells), and how many column names are known. */
+function scoreRecords(records: readonly SampleRecord[]): number {
+  const [length, count] = findCommonest(records.map(({ cells }) => cells.length));
+  const known = Math.max(
+    0,
+    ...records
+      .slice(0, 40)
+      .map(({ cells }) => (cells.length > 1 && cells.length <= MOST_COLUMNS ? countKnownNames(cells) : 0)),
+  );
+  return (length > 1 ? count / records.length : 0) + known * NAME_WEIGHT;
+}

@@ -1,0 +1,206 @@
+import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { checkMapping } from '../columns/check-mapping.ts';
+import { countKnownNames } from '../columns/detect-header.ts';
+import type { SampleRecord } from '../columns/portfolio-record.ts';
+import { detectTable } from '../columns/detect-table.ts';
+import { createFileRemark } from '../columns/file-remarks.ts';
+import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
+import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
+import { PortfolioFileError } from './portfolio-file-error.ts';
+import { SAMPLE_RECORDS } from './sample-records.ts';
+import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
+import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
+import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
+import { openXlsxArchive, type XlsxArchive, type XlsxReading } from './xlsx/xlsx-archive.ts';
+
+/**
+ * Characters of a cell that are looked at, and of all cells of a sample: many cells may share one long text, and each
+ * character is looked at some hundred times.
+ */
+const LONGEST_CELL = 400;
+const MOST_CHARACTERS = 2_000_000;
+
+/** The beginning of a sheet. */
+interface SheetSample {
+  readonly sheet: WorkbookSheet;
+  readonly records: SampleRecord[];
+  /** The cells that are texts. */
+  readonly texts: string[];
+  /** Counted when the whole sheet was read, else what its writer says; null when nothing is known. */
+  rowCount: number | null;
+  mergedCells: string | null;
+  /** Rows that people who open the spreadsheet do not see: how many, and the first. */
+  hiddenRows: number;
+  firstHiddenRow: number;
+  /** Cells with formulas that were never computed, and the row of the first. */
+  uncomputed: number;
+  firstUncomputed: number;
+}
+
+/**
+ * Finds out what an XLSX file has; of several sheets, the visible one with locations and the most known column names is
+ * chosen, and a hidden one only when there is nothing in those that are seen.
+ */
+export async function detectXlsx(
+  path: string,
+  sizeBytes: number,
+  known: KnownOfFile,
+  reading: XlsxReading = {},
+): Promise<PortfolioDetection> {
+  const archive = await openXlsxArchive(path, reading);
+  try {
+    const workbook = await readWorkbook(archive);
+    const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
+    const table = detectTable(chosen.records, { ...known, texts: chosen.texts });
+    const sheets = workbook.sheets.map(({ name }) => name);
+    const remarks = [];
+    if (sheets.length > 1) {
+      const listed = workbook.sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
+      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listed.join(', ')}`));
+    }
+    if (known.sheet === undefined && chosen.others.length > 0) {
+      remarks.push(createFileRemark('sheets-left-out', chosen.others.join(', ')));
+    }
+    if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
+    if (chosen.hiddenRows > 0) {
+      remarks.push(createFileRemark('hidden-rows', `${chosen.hiddenRows}, the first in row ${chosen.firstHiddenRow}`));
+    }
+    if (chosen.uncomputed > 0) {
+      const found = `${chosen.uncomputed}, the first in row ${chosen.firstUncomputed}`;
+      remarks.push(createFileRemark('formulas-without-results', found));
+    }
+    const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
+    return toDetection(
+      table,
+      { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name },
+      {
+        sheets,
+        sizeBytes,
+        estimatedRows: chosen.rowCount === null ? null : Math.max(0, chosen.rowCount - rowsAbove),
+        remarks,
+      },
+      known,
+    );
+  } finally {
+    archive.close();
+  }
+}
+
+/** A chosen sheet, and the names of those seen that could be portfolios as well. */
+type ChosenSheet = SheetSample & { readonly others: readonly string[] };
+
+async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<ChosenSheet> {
+  const named = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
+  const seen = await findBestSheet(
+    archive,
+    workbook,
+    name === null ? named.filter(({ isHidden }) => !isHidden) : named,
+  );
+  const best =
+    seen !== null && seen.records.length > 0 ? seen : ((await findBestSheet(archive, workbook, named)) ?? seen);
+  if (best === null) throw new PortfolioFileError([createFileRemark('sheet-missing', name ?? 'no sheet at all')]);
+  if (best.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', best.sheet.name)]);
+  return best;
+}
+
+/**
+ * The sheet with rows that are locations, else the one with the most known column names; of several, the one of the
+ * latest year by its name, else the first. Null when there is none.
+ */
+async function findBestSheet(
+  archive: XlsxArchive,
+  workbook: Workbook,
+  sheets: readonly WorkbookSheet[],
+): Promise<ChosenSheet | null> {
+  let best: SheetSample | null = null;
+  let most: readonly number[] = [-1];
+  const portfolios: SheetSample[] = [];
+  for (const sheet of sheets) {
+    const sample = await sampleSheet(archive, workbook, sheet);
+    const locations = findLocations(sample);
+    if (locations !== 'none') portfolios.push(sample);
+    const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
+    const rank = [locations === 'some' ? 1 : 0, known, findYear(sheet.name)];
+    if (isAbove(rank, most) && (sample.records.length > 0 || best === null)) {
+      best = sample;
+      most = rank;
+    }
+  }
+  const others = portfolios.filter((sample) => sample !== best).map(({ sheet }) => sheet.name);
+  return best === null ? null : { ...best, others };
+}
+
+/** Whether a list of figures is above another of the same kind, those in front counting most. */
+function isAbove(rank: readonly number[], other: readonly number[]): boolean {
+  const at = rank.findIndex((figure, index) => figure !== (other[index] ?? -1));
+  return at >= 0 && rank[at]! > (other[at] ?? -1);
+}
+
+/** The year that the name of a sheet has in it; 0: none. */
+function findYear(name: string): number {
+  return Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name)?.[0] ?? 0);
+}
+
+/**
+ * Whether a sheet has rows whose place and values are known by the names of their columns: some that are locations, or
+ * only such as are totals.
+ */
+function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' | 'none' {
+  if (records.length < 2) return 'none';
+  const { columns, mapping, headerLine } = detectTable(records, { texts });
+  const names = columns.map(({ name }) => name);
+  const rows = records.filter(({ line }) => line > headerLine);
+  if (checkMapping(names, mapping).length > 0 || rows.length === 0) return 'none';
+  const isTotal = (cells: readonly string[]): boolean => cells.some((cell) => isTotalsText(cell) || isTotalsOf(cell));
+  return rows.every(({ cells }) => isTotal(cells)) ? 'onlyTotals' : 'some';
+}
+
+async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
+  const sample: SheetSample = {
+    sheet,
+    records: [],
+    texts: [],
+    rowCount: null,
+    mergedCells: null,
+    hiddenRows: 0,
+    firstHiddenRow: 0,
+    uncomputed: 0,
+    firstUncomputed: 0,
+  };
+  let count = 0;
+  let characters = 0;
+  const merged = createMergedCells();
+  const visitor = createSheetVisitor(workbook, archive.budget, {
+    row(line, cells) {
+      count += 1;
+      archive.budget.take('cells', cells.length);
+      if (sample.records.length === SAMPLE_RECORDS || characters > MOST_CHARACTERS) return;
+      const texts = Array.from(cells, (cell) => (cell === undefined ? '' : String(cell).slice(0, LONGEST_CELL)));
+      characters += texts.reduce((sum, { length }) => sum + length, 0);
+      sample.records.push({ line, cells: texts });
+      // Percentages are written by the sheet's reader, not by the file's.
+      const words = cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%'));
+      sample.texts.push(...words.map((cell) => cell.slice(0, LONGEST_CELL)));
+    },
+    dimension(reference) {
+      const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];
+      if (last !== undefined) sample.rowCount = Number(last);
+    },
+    mergedCells(reference) {
+      sample.mergedCells ??= reference;
+      merged.add(reference);
+    },
+    uncomputed(line) {
+      if (sample.uncomputed === 0) sample.firstUncomputed = line;
+      sample.uncomputed += 1;
+    },
+    hiddenRow(line) {
+      if (sample.hiddenRows === 0) sample.firstHiddenRow = line;
+      sample.hiddenRows += 1;
+    },
+  });
+  const isSmall = archive.sizeOf(sheet.part) <= WHOLE_SHEET_BYTES;
+  for await (const _ of archive.stream(sheet.part, visitor)) if (!isSmall && count >= SAMPLE_RECORDS) break;
+  if (isSmall) sample.rowCount = count;
+  return { ...sample, records: sample.records.map((record) => ({ ...record, merged: merged.inLine(record.line) })) };
+}

@@ -1,0 +1,50 @@
+import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { checkMapping } from '../columns/check-mapping.ts';
+import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
+import { readPortfolio } from './read-portfolio.ts';
+
+/** What a file is, and what its first rows become. */
+export interface InspectedFile {
+  readonly detection: PortfolioDetection;
+  readonly faults: FileRemark[];
+  readonly locations: PortfolioLocation[];
+  readonly rejected: RejectedRow[];
+}
+
+export interface Inspection {
+  readonly path: string;
+  readonly options?: KnownOptions | undefined;
+  /** Left out: the suggested one. */
+  readonly mapping?: PortfolioMapping | undefined;
+  /** How many rows are shown, accepted and set aside together. */
+  readonly rows: number;
+}
+
+/** Finds out what a file is, and shows what a mapping makes of its first rows. @throws PortfolioFileError */
+export async function inspectPortfolioFile(inspection: Inspection, signal?: AbortSignal): Promise<InspectedFile> {
+  const { path, options, rows } = inspection;
+  const detection = await detectPortfolioFile(path, { ...options, mapping: inspection.mapping }, signal);
+  const mapping = inspection.mapping ?? detection.mapping;
+  const faults = checkMapping(
+    detection.columns.map(({ name }) => name),
+    mapping,
+  );
+  const locations: PortfolioLocation[] = [];
+  const rejected: RejectedRow[] = [];
+  if (faults.length > 0) return { detection, faults, locations, rejected };
+  for await (const batch of readPortfolio({ path, options: detection.options, mapping, signal })) {
+    locations.push(...batch.locations);
+    rejected.push(...batch.rejected);
+    if (locations.length + rejected.length >= rows) break;
+  }
+  const lines = [...locations, ...rejected].map(({ line }) => line).sort((a, b) => a - b);
+  const lastLine = lines[Math.min(rows, lines.length) - 1] ?? 0;
+  return {
+    detection,
+    faults,
+    locations: locations.filter(({ line }) => line <= lastLine),
+    rejected: rejected.filter(({ line }) => line <= lastLine),
+  };
+}

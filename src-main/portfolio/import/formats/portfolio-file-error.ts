@@ -1,0 +1,34 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import { listOpen, type FileQuestion } from '#shared/domain/file-question.ts';
+import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+
+/** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
+export class PortfolioFileError extends ServiceError {
+  readonly remarks: readonly FileRemark[];
+
+  constructor(remarks: readonly FileRemark[]) {
+    const reasons = remarks.map(({ code, detail }) => `${sayWithoutStop(code)} (${detail}).`);
+    super('INVALID_INPUT', `The portfolio cannot be read. ${reasons.join(' ')}`, { remarks });
+    this.remarks = remarks;
+  }
+}
+
+/** A portfolio file leaves open what nobody may guess; `questions` says what, and what answers it. */
+export class AnswerNeededError extends ServiceError {
+  constructor(questions: readonly FileQuestion[]) {
+    const said = questions.map(({ code, detail }) => `${sayQuestion(code)} (${detail})`);
+    super('ANSWER_NEEDED', failureText('portfolio-answer-needed', { questions: said.join(' ') }), { questions });
+  }
+}
+
+/** Refuses a file of which something is left open. @throws AnswerNeededError */
+export function requireAnswers(questions: readonly FileQuestion[]): void {
+  const open = listOpen(questions);
+  if (open.length > 0) throw new AnswerNeededError(open);
+}
+
+function sayWithoutStop(code: string): string {
+  return isFileRule(code) ? sayFileRule(code).replace(/\.$/, '') : code;
+}

@@ -1,0 +1,53 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { isSameFile } from '#main/platform/files/is-same-file.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { KnownOptions } from './detect-portfolio-file.ts';
+import { detectAside, readRejectedAside } from './read-aside.ts';
+import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+
+/** What is read, and where the rows go that are set aside. */
+export interface RejectedRowsRequest {
+  readonly path: string;
+  readonly options?: KnownOptions | undefined;
+  /** Left out: the suggested one. */
+  readonly mapping?: PortfolioMapping | undefined;
+  /** The CSV file to write. */
+  readonly output: string;
+}
+
+/**
+ * Reads a whole portfolio file and writes the rows that it sets aside, so that they can be corrected and imported
+ * again. Gives how many rows there are, and how many of them were set aside.
+ * @throws ServiceError when the output is the file itself; what the file is refused with; what the file system throws;
+ *   CancelledError
+ */
+export async function saveRejectedRows(
+  { path, options: known, mapping: given, output }: RejectedRowsRequest,
+  passing: PassingPaths,
+  signal?: AbortSignal,
+): Promise<{ readonly rows: number; readonly rejected: number }> {
+  if (await isSameFile(path, output)) {
+    throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-aside'));
+  }
+  const { detection, columns } = await detectAside(path, known, signal);
+  const { options, mapping } = detection;
+  let rows = 0;
+  async function* listRejected(chosen: PortfolioFileOptions): AsyncGenerator<RejectedRow> {
+    const pieces = readRejectedAside({ path, options: chosen, mapping: given ?? mapping }, signal);
+    for await (const piece of pieces) {
+      rows += piece.rows;
+      yield* piece.rejected;
+    }
+  }
+  const rejected = await writeRejectedRows({
+    path: output,
+    passing,
+    columns,
+    rows: listRejected(options),
+    delimiter: chooseDelimiter(options),
+  });
+  return { rows, rejected };
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { createMappingStore } from './formats/mapping-store.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
+import { saveRejectedRows } from './formats/save-rejected-rows.ts';
+import { readCurrentBasis } from '../run/current-basis.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { PortfolioDesk } from '../portfolio-calls.ts';
+
+/** Creates the part of the desk that looks at files before portfolios are made of them. */
+export function createImportDesk(
+  dataDirectory: string,
+  passing: PassingPaths,
+): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
+  const mappings = createMappingStore(dataDirectory);
+  const list = () => mappings.list();
+  return {
+    'portfolio.inspect': async (inspection, { signal, modules }) => {
+      const file = path.resolve(inspection.path);
+      const { packs } = readCurrentBasis(dataDirectory, modules);
+      const told = await inspectFile({ ...inspection, path: file }, packs, signal);
+      // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
+      return structuredClone(told) as ProcedureOutput<'portfolio.inspect'>;
+    },
+    'portfolio.saveRejected': ({ path: file, output, ...rest }, { signal }) =>
+      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, passing, signal),
+    'portfolio.mappings.list': list,
+    'portfolio.mappings.save': async ({ mapping }) => {
+      await mappings.save(mapping);
+      return list();
+    },
+    'portfolio.mappings.remove': async ({ name }) => {
+      await mappings.remove(name);
+      return list();
+    },
+  };
+}

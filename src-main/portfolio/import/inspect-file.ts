@@ -1,0 +1,24 @@
+import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file.ts';
+import { inspectAside } from './formats/read-aside.ts';
+import type { BasisPack } from '../run/basis-store.ts';
+import { describeReach } from './columns/describe-reach.ts';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+
+/** Boxes that together hold all that is installed. */
+function listCover(packs: readonly BasisPack[]): BoundingBox[] {
+  return packs.flatMap(({ reach, cover }) => cover ?? (reach === undefined ? [] : [reach]));
+}
+
+/**
+ * Finds out what a file is, what a mapping makes of its first rows, and whether these lie where packs are installed.
+ * @throws ServiceError
+ */
+export async function inspectFile(
+  inspection: Inspection,
+  packs: readonly BasisPack[],
+  signal?: AbortSignal,
+): Promise<InspectedFile> {
+  const { detection, ...rest } = await inspectAside(inspection, signal);
+  const remarks = [...detection.remarks, ...describeReach(rest.locations, listCover(packs))];
+  return { detection: { ...detection, remarks }, ...rest };
+}

@@ -1,0 +1,62 @@
+import { handOutPieces } from '#main/platform/isolation/isolated-pieces.ts';
+import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
+import { detectPortfolioFile } from './formats/detect-portfolio-file.ts';
+import { inspectPortfolioFile } from './formats/inspect-portfolio-file.ts';
+import { openPortfolioSource } from './formats/open-portfolio-source.ts';
+import type { CellsPiece, DetectedFile, FileJob, FileReading, RejectedPiece } from './formats/read-aside.ts';
+import { readPortfolio, readPortfolioColumns } from './formats/read-portfolio.ts';
+import type { RecordBatch } from '../location-values.ts';
+import { createRecordPacker } from './read-records.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import type { PortfolioRecord } from './columns/portfolio-record.ts';
+import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
+
+type JobOf<Kind extends FileJob['kind']> = Extract<FileJob, { readonly kind: Kind }>;
+
+await serveJobs(async (given, port) => {
+  const job = given as FileJob;
+  if (job.kind === 'records' || job.kind === 'rejected' || job.kind === 'cells') return handOutPieces(port, read(job));
+  try {
+    port.postMessage({ result: await find(job) });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    port.postMessage({ failure: toThreadFailure(error) });
+  }
+});
+
+async function find(whole: JobOf<'inspect' | 'detect' | 'columns'>): Promise<unknown> {
+  if (whole.kind === 'inspect') return inspectPortfolioFile(whole.inspection);
+  return whole.kind === 'detect' ? detect(whole) : readPortfolioColumns(whole.path, whole.options);
+}
+
+async function detect({ path, known }: JobOf<'detect'>): Promise<DetectedFile> {
+  const detection = await detectPortfolioFile(path, known);
+  return { detection, columns: await readPortfolioColumns(path, detection.options) };
+}
+
+function read(piecewise: JobOf<'records' | 'rejected' | 'cells'>): AsyncGenerator {
+  if (piecewise.kind === 'cells') return readCells(piecewise);
+  return piecewise.kind === 'records' ? readRecords(piecewise.reading) : readRejected(piecewise.reading);
+}
+
+async function* readRecords(reading: FileReading): AsyncGenerator<RecordBatch> {
+  const pack = createRecordPacker();
+  for await (const batch of readPortfolio(reading)) yield pack(batch);
+}
+
+async function* readRejected(reading: FileReading): AsyncGenerator<RejectedPiece> {
+  for await (const { locations, rejected } of readPortfolio(reading)) {
+    yield { rows: locations.length + rejected.length, rejected };
+  }
+}
+
+async function* readCells({ path, options }: JobOf<'cells'>): AsyncGenerator<CellsPiece> {
+  const source = await openPortfolioSource(path, options);
+  let records: string[][] = [];
+  const take = (record: PortfolioRecord): void =>
+    void records.push(Array.from({ length: record.length }, (_, index) => record.text(index)));
+  for await (const bytesRead of source.read(take)) {
+    yield { records, bytesRead };
+    records = [];
+  }
+}

@@ -1,0 +1,31 @@
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { readColumnsAside } from './formats/read-aside.ts';
+import { chooseDelimiter, writeRejectedRows } from './formats/write-rejected-rows.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { listRejectedRows } from './rejected-row-store.ts';
+import { loadSource, type PortfolioSource } from './source-store.ts';
+
+/** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
+export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
+  return columns ?? (await readColumnsAside(path, options));
+}
+
+/**
+ * Writes the rows that a portfolio has set aside to a CSV. Gives how many there are. @throws ServiceError;
+ * NotSavedError
+ */
+export async function writeRejectedRowsOf(
+  database: PortfolioDatabase,
+  file: string,
+  passing: PassingPaths,
+): Promise<number> {
+  const source = loadSource(database)!;
+  return writeRejectedRows({
+    path: file,
+    passing,
+    columns: await findColumns(source),
+    rows: listRejectedRows(database),
+    isNumbered: true,
+    delimiter: chooseDelimiter(source.options),
+  });
+}

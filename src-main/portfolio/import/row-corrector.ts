@@ -1,0 +1,91 @@
+import { createCellRecord } from './formats/cell-record.ts';
+import { resolveUnproject } from './formats/resolve-unproject.ts';
+import { createEqualRowFinder } from '../review/duplicate-store.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioSource } from './source-store.ts';
+import { parsePlainNumber } from './columns/parse-plain-number.ts';
+import { createRowNormaliser } from './columns/row-normaliser.ts';
+import { createRowNote } from './columns/row-notes.ts';
+import type { RowRule } from './columns/row-rules.ts';
+import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+
+/** What the cells of a corrected row come to: a location, or why it stays aside. */
+export type CorrectedRow =
+  | { readonly location: PortfolioLocation; readonly reasons: null }
+  | { readonly location: null; readonly reasons: readonly RowNote[] };
+
+/** What a corrected row is checked against. */
+export interface CorrectorOptions {
+  readonly database: PortfolioDatabase;
+  readonly source: PortfolioSource;
+  /** Names of the file's columns, in its order. */
+  readonly columns: readonly string[];
+  /** Left out: the file's. */
+  readonly decimalSeparator?: '.' | ',';
+}
+
+/** A row whose cells are not under their names. */
+const MISPLACED: RowRule = 'below-other-header';
+
+/**
+ * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they
+ * equal. One for the rows of one correction: it notes those that equal one another, too.
+ * @throws PortfolioFileError
+ */
+export function createRowCorrector({
+  database,
+  source: { options, mapping },
+  columns,
+  decimalSeparator = options.decimalSeparator,
+}: CorrectorOptions): (row: RejectedRow, cells: readonly string[]) => CorrectedRow {
+  const normalise = createRowNormaliser({
+    columns,
+    mapping,
+    decimalSeparator,
+    amountUnit: options.amountUnit,
+    lengthUnit: options.lengthUnit,
+    isStrict: options.format === 'csv',
+    unproject: resolveUnproject(options.crs),
+  });
+  const findEqual = createEqualRowFinder(database);
+  const idColumn = mapping.columns.locationId?.[0] ?? null;
+  const decimalCode = decimalSeparator.charCodeAt(0);
+
+  function noteEqual(location: PortfolioLocation): PortfolioLocation {
+    const { sameId, sameContent } = findEqual(location);
+    const known = new Set(location.notes.map(({ code }) => code));
+    const notes = [...location.notes];
+    if (sameId !== null && !known.has('duplicate-id'))
+      notes.push(createRowNote('duplicate-id', idColumn, `as in line ${sameId}`));
+    if (sameContent !== null && !known.has('duplicate-row'))
+      notes.push(createRowNote('duplicate-row', null, `as in line ${sameContent}`));
+    return notes.length === location.notes.length ? location : { ...location, notes };
+  }
+
+  return ({ line, ...row }, cells) => {
+    // Under the wrong names they may be as good as any.
+    const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
+    if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced };
+    const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
+    const record = {
+      ...createCellRecord(line, filled, null),
+      plainNumber: (index: number) => {
+        const text = filled[index] ?? '';
+        return parsePlainNumber(text, 0, text.length, decimalCode);
+      },
+    };
+    const { location, rejected } = normalise(record);
+    if (location !== null) return { location: noteEqual(location), reasons: null };
+    // A row without anything in it is none.
+    return {
+      location: null,
+      reasons: rejected?.reasons ?? [createRowNote('no-location', null, 'every cell is empty')],
+    };
+  };
+}
+
+function isSame(before: readonly string[], after: readonly string[]): boolean {
+  return Array.from({ length: Math.max(before.length, after.length) }).every(
+    (_, index) => (before[index] ?? '') === (after[index] ?? ''),
+  );
+}

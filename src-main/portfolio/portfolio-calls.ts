@@ -1,0 +1,20 @@
+import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioCallName, PortfolioCalls } from './portfolio-messages.ts';
+
+/** What a call is told beside its argument. */
+export interface DeskContext {
+  readonly signal: AbortSignal;
+  /** What the licence includes now. */
+  readonly modules: readonly Module[];
+}
+
+/** What the portfolio thread answers. */
+export type PortfolioDesk = {
+  readonly [Name in PortfolioCallName]: (
+    argument: PortfolioCalls[Name]['argument'],
+    context: DeskContext,
+  ) => Promise<PortfolioCalls[Name]['answer']> | PortfolioCalls[Name]['answer'];
+} & {
+  /** Breaks off what is at work, to be gone on with later, and closes every portfolio. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,205 @@
+import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
+import type { ToldFailure } from '#shared/contract/envelope.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import type { Module } from '#shared/domain/hazard.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { saveBasis } from './run/basis-store.ts';
+import { keepEarlierResults } from './review/comparison-store.ts';
+import { hashFile } from './import/hash-file.ts';
+import { createRecordStore } from './import/record-store.ts';
+import { countLocations } from './review/columns/input-columns.ts';
+import { prepareReview } from './review/columns/open-frame.ts';
+import { createRunGate } from './run/run-gate.ts';
+import { saveRunEnd, saveRunStart } from './run/run-store.ts';
+import { loadKeptSource } from './import/source-cells.ts';
+import { loadSource } from './import/source-store.ts';
+import { takeWorkLock } from './work-lock.ts';
+import { markAtWork, unmarkAtWork, type AskedWork } from './work-mark.ts';
+import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
+import { readCurrentBasis } from './run/current-basis.ts';
+import type { OpenPortfolio, PortfolioJob } from './open-portfolio.ts';
+import { openWorkPool } from './run/open-work-pool.ts';
+import { createProgressReporter } from './progress-reporter.ts';
+import { readRest } from './import/read-rest.ts';
+import { runPending } from './run/run-pending.ts';
+import { toPortfolioFailure } from './to-portfolio-failure.ts';
+
+export interface JobPorts {
+  readonly dataDirectory: string;
+  readonly send: (progress: PortfolioProgress) => void;
+  /** Puts a fault into the log; gives the id under which it stands there. */
+  readonly logFault: (error: unknown) => string;
+}
+
+/** What portfolios do for long, one job for each at a time. */
+export interface PortfolioJobs {
+  /**
+   * Begins to read what is left of the file, and then to run when `modules` says with which licence.
+   * @throws ServiceError CONFLICT while there is another job.
+   */
+  start(portfolio: OpenPortfolio, steps: { readonly modules: readonly Module[] | null }): void;
+  /**
+   * Does work as the job of a portfolio and waits for it. @throws ServiceError CONFLICT while there is another, of this
+   * process or another; what `work` throws.
+   */
+  during<Value>(
+    portfolio: OpenPortfolio,
+    phase: PortfolioJob['phase'],
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value>;
+  /** Ends every job between two pieces of it: as what the end of the application breaks off, not as cancelled. */
+  close(): Promise<void>;
+}
+
+/** A job with what gives the portfolio back to other processes. */
+interface BegunJob {
+  readonly job: PortfolioJob;
+  readonly release: () => void;
+}
+
+/** Creates the jobs of a portfolio thread. */
+export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts): PortfolioJobs {
+  const described = new WeakMap<object, ToldFailure>();
+  const active = new Set<PortfolioJob>();
+  let isClosing = false;
+
+  /** Why work has failed, as its progress and its run tell it alike: a fault under one id. */
+  function describeWork(thrown: unknown): ToldFailure {
+    const isObject = typeof thrown === 'object' && thrown !== null;
+    const known = isObject ? described.get(thrown) : undefined;
+    if (known !== undefined) return known;
+    const failure = describeWorkFailure(toPortfolioFailure(thrown), logFault);
+    if (isObject) described.set(thrown, failure);
+    return failure;
+  }
+
+  function begin(portfolio: OpenPortfolio, phase: PortfolioJob['phase']): BegunJob {
+    if (portfolio.job !== null) {
+      throw new ServiceError('CONFLICT', failureText('portfolio-at-work'));
+    }
+    // Of other processes, too.
+    const release = takeWorkLock(portfolio.file);
+    const job: PortfolioJob = { phase, gate: createRunGate(), reporter: null, ended: Promise.resolve() };
+    portfolio.job = job;
+    active.add(job);
+    return { job, release };
+  }
+
+  // Not async itself: that there is another job is told before anything is begun.
+  function during<Value>(
+    portfolio: OpenPortfolio,
+    phase: PortfolioJob['phase'],
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value> {
+    return finish(portfolio, begin(portfolio, phase), work);
+  }
+
+  async function finish<Value>(
+    portfolio: OpenPortfolio,
+    { job, release }: BegunJob,
+    work: (job: PortfolioJob) => Promise<Value>,
+  ): Promise<Value> {
+    const working = work(job);
+    job.ended = working.then(
+      () => undefined,
+      () => undefined,
+    );
+    let failure: ToldFailure | null = null;
+    try {
+      return await working;
+    } catch (thrown) {
+      failure = thrown instanceof CancelledError ? null : describeWork(thrown);
+      throw toPortfolioFailure(thrown);
+    } finally {
+      portfolio.job = null;
+      active.delete(job);
+      release();
+      job.reporter?.end(failure);
+    }
+  }
+
+  async function readFile({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+    // Before anything can fail: whoever waits hears of it by the progress alone.
+    const reporter = createProgressReporter(id, 'import', send);
+    job.reporter = reporter;
+    const source = loadSource(database)!;
+    const records = createRecordStore(database);
+    if (records.isComplete) return;
+    if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
+      throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
+    }
+    await readRest(records, source, loadKeptSource(database) !== null, job.gate, reporter);
+  }
+
+  /** Makes the columns that are sorted, searched and drawn. */
+  async function prepare({ id, database }: OpenPortfolio, job: PortfolioJob): Promise<void> {
+    const reporter = createProgressReporter(id, 'prepare', send);
+    job.reporter = reporter;
+    for (const rows of prepareReview(database)) {
+      reporter.report(rows, countLocations(database));
+      await job.gate.pass();
+    }
+  }
+
+  async function run(
+    { id, file, database }: OpenPortfolio,
+    job: PortfolioJob,
+    modules: readonly Module[],
+  ): Promise<void> {
+    job.phase = 'running';
+    const reporter = createProgressReporter(id, 'run', send);
+    job.reporter = reporter;
+    const basis = readCurrentBasis(dataDirectory, modules);
+    const basisId = saveBasis(database, basis);
+    // Before any of them counts for another basis.
+    await keepEarlierResults(database, basisId, () => job.gate.pass());
+    saveRunStart(database, basisId);
+    const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
+    try {
+      await runPending({ database, pool, gate: job.gate, basis, basisId, reporter });
+      saveRunEnd(database, 'finished', null);
+    } catch (error) {
+      const isCancelled = error instanceof CancelledError;
+      // It stays as one that runs, which nobody does any more.
+      if (!(isCancelled && isClosing))
+        saveRunEnd(database, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : describeWork(error));
+      throw error;
+    } finally {
+      await pool.close();
+    }
+  }
+
+  /** Does work under a mark that outlives this process. Without room for the mark it is done all the same. */
+  async function underMark(file: string, asked: AskedWork, work: () => Promise<void>): Promise<void> {
+    try {
+      markAtWork(file, asked);
+    } catch (error) {
+      logFault(error);
+    }
+    try {
+      await work();
+    } finally {
+      if (!isClosing) unmarkAtWork(file);
+    }
+  }
+
+  return {
+    async close() {
+      isClosing = true;
+      for (const { gate } of active) gate.cancel();
+      await Promise.all([...active].map(({ ended }) => ended));
+    },
+    during,
+    start(portfolio, { modules }) {
+      const job = during(portfolio, 'importing', (begun) =>
+        underMark(portfolio.file, modules === null ? 'read' : 'run', async () => {
+          await readFile(portfolio, begun);
+          if (modules !== null) await run(portfolio, begun, modules);
+          await prepare(portfolio, begun);
+        }),
+      );
+      // Told by the job's progress and kept with the run; a fault is in the log.
+      job.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { ReviewFrame } from './columns/review-frame.ts';
+import {
+  beginMeasure,
+  completeComparison,
+  listComparisons,
+  removeComparison,
+  removeIncomplete,
+} from './comparison-store.ts';
+import { prepareCompared } from './columns/compared-columns.ts';
+import { openMovements } from '../export/movement-rows.ts';
+import { createOutputFile } from '../export/output-file.ts';
+import { findBasis } from '../run/basis-store.ts';
+import { countPendingLocations } from '../run/pending-locations.ts';
+import type { PortfolioCalls } from '../portfolio-messages.ts';
+import { compareRuns } from './compare-runs.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import { readCurrentBasis } from '../run/current-basis.ts';
+import type { OpenPortfolio } from '../open-portfolio.ts';
+import { openWorkPool } from '../run/open-work-pool.ts';
+import { cancelWith } from '../cancel-with.ts';
+import { giveTurn } from '../give-turn.ts';
+import type { DeskContext, PortfolioDesk } from '../portfolio-calls.ts';
+import type { PortfolioJobs } from '../portfolio-jobs.ts';
+import type { PortfolioShelf } from '../portfolio-shelf.ts';
+import { createProgressReporter } from '../progress-reporter.ts';
+import { resolveTarget } from '../export/resolve-target.ts';
+import { runMeasure } from '../run/run-measure.ts';
+import { writeMovements } from '../export/write-movements.ts';
+
+export interface ComparisonPorts {
+  readonly dataDirectory: string;
+  /** Notes the names under which files are written. */
+  readonly passing: PassingPaths;
+  readonly shelf: PortfolioShelf;
+  readonly jobs: PortfolioJobs;
+  readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+type ComparisonDesk = Pick<PortfolioDesk, keyof typeof portfolioComparisonProcedures>;
+
+/** Creates what answers about two runs. */
+export function createComparisonDesk({
+  dataDirectory,
+  passing,
+  shelf,
+  jobs,
+  openFrame,
+  send,
+}: ComparisonPorts): ComparisonDesk {
+  async function tryMeasure(
+    portfolio: OpenPortfolio,
+    request: PortfolioCalls['portfolio.tryMeasure']['argument'],
+    { modules, signal }: DeskContext,
+  ): Promise<{ comparison: number }> {
+    const { database, file } = portfolio;
+    const basis = readCurrentBasis(dataDirectory, modules);
+    const basisId = findBasis(database, basis);
+    if (basisId === null || countPendingLocations(database, basisId) > 0) {
+      throw new ServiceError('CONFLICT', failureText('portfolio-not-run'));
+    }
+    return jobs.during(portfolio, 'comparing', async (job) => {
+      const reporter = createProgressReporter(portfolio.id, 'compare', send);
+      job.reporter = reporter;
+      const { gate } = job;
+      const frame = openFrame(portfolio);
+      await removeIncomplete(database, () => gate.pass());
+      const comparison = beginMeasure(database, request);
+      const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
+      try {
+        const { filter, changes } = request;
+        const onProgress = (done: number, all: number): void => reporter.report(done, all);
+        const measure = { database, frame, pool, gate, comparison, filter, changes, onProgress };
+        await cancelWith(signal, gate, () => runMeasure(measure));
+        for (const _ of prepareCompared(database, frame.ids, comparison)) await gate.pass();
+        completeComparison(database, comparison);
+      } catch (error) {
+        await removeComparison(database, comparison, giveTurn);
+        throw error;
+      } finally {
+        await pool.close();
+      }
+      return { comparison };
+    });
+  }
+
+  return {
+    'portfolio.comparisons': ({ id }) => ({ comparisons: listComparisons(shelf.open(id).database) }),
+    'portfolio.tryMeasure': (request, context) => tryMeasure(shelf.open(request.id), request, context),
+    'portfolio.removeComparison': async ({ id, comparison }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'comparing', async () => {
+        await removeComparison(portfolio.database, comparison, giveTurn);
+        return {};
+      });
+    },
+    'portfolio.comparison': ({ id, ...request }) => {
+      const portfolio = shelf.open(id);
+      return compareRuns(portfolio.database, openFrame(portfolio), request);
+    },
+    'portfolio.writeComparison': ({ id, path: target, ...request }, { signal }) => {
+      const portfolio = shelf.open(id);
+      return jobs.during(portfolio, 'exporting', async (job) => {
+        const { gate } = job;
+        const reporter = createProgressReporter(id, 'export', send);
+        job.reporter = reporter;
+        const movements = openMovements(portfolio.database, openFrame(portfolio), request);
+        const file = await resolveTarget(portfolio.database, target);
+        const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
+        const rows = await cancelWith(signal, gate, () =>
+          writeMovements(createOutputFile(file, passing), movements, gate, onProgress),
+        );
+        return { path: file, rows };
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
+import type { Module } from '#shared/domain/hazard.ts';
+import { MODEL_VERSION } from '#main/platform/model-version.ts';
+import { openActivePacks } from '#main/pack/open-active-packs.ts';
+import { describePacks, type Basis } from './basis-store.ts';
+import { createTileCache } from '#main/raster/tile-cache.ts';
+
+/** What results are worked out from now. */
+export function readCurrentBasis(dataDirectory: string, modules: readonly Module[]): Basis {
+  const { open, damaged } = openActivePacks(dataDirectory, createTileCache(0));
+  for (const pack of open) pack.rasters.close();
+  const packs = describePacks([...open, ...damaged]);
+  return { packs, modelVersion: MODEL_VERSION, modules, waterWindow: DEFAULT_WATER_WINDOW };
+}

@@ -1,0 +1,249 @@
+import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/domain/hazard.ts';
+import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
+import { combineWarnings, floodWarningBits } from '#shared/domain/warning-mask.ts';
+import { scenarioOrder, wireCodes } from '#shared/contract/mediator-response.ts';
+import {
+  floodFigurePositions,
+  PORTFOLIO_FIGURE_COUNT,
+  WILDFIRE_FIGURE_AT,
+} from '#shared/contract/portfolio-figures.ts';
+import {
+  computeFloodFigures,
+  type FiguresBuilding,
+  type FiguresTarget,
+  type ScoredStructure,
+} from '#engine/flood-figures.ts';
+import { createLossKernel } from '#engine/loss/loss-kernel.ts';
+import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { BuildingVulnerability } from '#engine/vulnerability/building-vulnerability.ts';
+import { coversPoint } from '#main/pack/covers-point.ts';
+import type { DamagedPack, OpenPack } from '#main/pack/open-pack.ts';
+import type { LocationColumns } from './location-columns.ts';
+import { RasterStoreError } from '#main/raster/raster-store.ts';
+import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
+import { createPointCells } from './point-cells.ts';
+import { createWildfirePointReader } from './wildfire-point-reader.ts';
+
+export interface PointAssessorOptions {
+  /** The active packs, by precedence. */
+  readonly packs: readonly OpenPack[];
+  /** Active as well, without maps that can be read: where no other pack answers, theirs cannot. */
+  readonly damaged?: readonly DamagedPack[];
+  readonly curves: CurveLibrary;
+  readonly modules: ReadonlySet<Module>;
+  /** Cells on a side of the window around open water. */
+  readonly waterWindow: number;
+}
+
+/** Assesses one location after the other: the single query's figures without the calculation behind them. */
+export interface PointAssessor {
+  /**
+   * Writes the figures of the location at `position` of the columns, assessed at a point, to `target` from `at` on: one
+   * for each of `portfolioFigureNames`, NaN where there is no data.
+   */
+  assess(
+    point: Coordinates,
+    columns: LocationColumns,
+    position: number,
+    target: Float64Array,
+    at: number,
+  ): AssessedStatus;
+  /** Which warnings the location that was assessed last has, as `combineWarnings` has them. */
+  readonly warnings: number;
+}
+
+/** A hazard of a pack with the damage functions that were selected for it. */
+interface HazardReader {
+  readonly reader: FloodPointReader;
+  /** By type of business, storeys and basement. */
+  readonly vulnerabilities: (BuildingVulnerability | undefined)[];
+  readonly standard: ScoredStructure;
+  /** The building that is assessed now. */
+  readonly insured: FiguresBuilding;
+}
+
+type Severity = 'OK' | 'NO_DATA' | 'DATA_UNREADABLE';
+
+/** Creates the assessor over the packs of a run. */
+export function createPointAssessor({
+  packs,
+  damaged = [],
+  curves,
+  modules,
+  waterWindow,
+}: PointAssessorOptions): PointAssessor {
+  // Of the building that is assessed now, whichever hazard is asked.
+  const tivs = new Float64Array(assets.length);
+  const deductibles = new Float64Array(assets.length);
+  const cells = createPointCells();
+  const floods = Object.fromEntries(
+    floodHazards.map((hazard) => [hazard, packs.flatMap((pack) => createHazardReader(pack, hazard) ?? [])]),
+  ) as Record<FloodHazard, HazardReader[]>;
+  const readers = floodHazards.flatMap((hazard) => floods[hazard].map(({ reader }) => reader));
+  const kernel = createLossKernel(Math.max(1, ...readers.map(({ returnPeriodCount }) => returnPeriodCount)));
+  const wildfires = packs.flatMap((pack) => createWildfirePointReader(pack, cells) ?? []);
+  const lost = damaged.flatMap((pack) =>
+    pack.hazards.map((hazard) => {
+      const area = pack.areaOf(hazard);
+      return { hazard, containsPoint: (point: Coordinates) => area.contains(point) };
+    }),
+  );
+  const installed = [...packs, ...damaged];
+  const hazards = [...readers, ...wildfires, ...lost];
+  const isInsured = modules.has('financial');
+
+  const figures: FiguresTarget = { values: new Float64Array(), indexAt: 0, lossesAt: 0, scenarioOrder };
+  const floodWarnings: Record<FloodHazard, number> = { fluvial: 0, coastal: 0, pluvial: 0 };
+  let wildfireWarnings = 0;
+
+  function createHazardReader(pack: OpenPack, hazard: FloodHazard): HazardReader | null {
+    const reader = createFloodPointReader(pack, hazard, cells, waterWindow);
+    if (reader === null) return null;
+    const { curveSet, definition } = reader;
+    const vulnerability = curves.selectDamageFunctions({
+      ...STANDARD_BUILDING,
+      curveSet,
+      hazard,
+      waves: definition.waves,
+    });
+    const standard = { vulnerability, firstFloorHeightMetres: STANDARD_BUILDING.firstFloorHeight };
+    const insured = { ...standard, hasBasement: false, tivs, deductibles };
+    return { reader, vulnerabilities: [], standard, insured };
+  }
+
+  /** Whether a pack that cannot be read is the one to ask, as no other is. */
+  function isLost(hazard: Hazard, point: Coordinates): boolean {
+    return lost.some((other) => other.hazard === hazard && other.containsPoint(point));
+  }
+
+  function selectVulnerability({ reader, vulnerabilities }: HazardReader, columns: LocationColumns, position: number) {
+    const type = columns.typesOfBusiness[position]!;
+    const storey = columns.storeys[position]!;
+    const basement = columns.basements[position]!;
+    const key = (type * storeys.length + storey) * basements.length + basement;
+    return (vulnerabilities[key] ??= curves.selectDamageFunctions({
+      typeOfBusiness: typesOfBusiness[type]!,
+      numberOfStoreys: storeys[storey]!,
+      basement: basements[basement]!,
+      curveSet: reader.curveSet,
+      hazard: reader.definition.hazard,
+      waves: reader.definition.waves,
+    }));
+  }
+
+  /** The building of a row before the curves of a hazard: one object for each hazard, filled anew for each row. */
+  function describeInsured(source: HazardReader, columns: LocationColumns, position: number): FiguresBuilding {
+    const { insured } = source;
+    insured.vulnerability = selectVulnerability(source, columns, position);
+    insured.hasBasement = columns.basements[position] === STATED_BASEMENT;
+    insured.firstFloorHeightMetres = columns.firstFloorHeightsMetres[position]!;
+    return insured;
+  }
+
+  function assessFlood(
+    hazard: FloodHazard,
+    point: Coordinates,
+    columns: LocationColumns,
+    position: number,
+    target: Float64Array,
+    at: number,
+  ): Severity {
+    const { indexAt, lossesAt, lossCount } = floodFigurePositions[hazard];
+    const fill = (code: number): void => {
+      target.fill(code, at + indexAt, at + indexAt + 2);
+      target.fill(code, at + lossesAt, at + lossesAt + lossCount);
+    };
+    // The data of a hazard that the licence lacks is never read.
+    if (!modules.has(hazard)) {
+      fill(wireCodes.hazardNotLicensed);
+      return 'OK';
+    }
+    const source = floods[hazard].find(({ reader }) => reader.containsPoint(point));
+    if (source === undefined) {
+      const isUnknown = isLost(hazard, point);
+      fill(isUnknown ? Number.NaN : wireCodes.outside);
+      return isUnknown ? 'DATA_UNREADABLE' : 'OK';
+    }
+    const found = readOrNull(() => source.reader.read(point));
+    if (found === 'outside') {
+      fill(wireCodes.outside);
+      return 'OK';
+    }
+    if (found === null || found === 'noData') {
+      fill(Number.NaN);
+      if (found !== null) floodWarnings[hazard] = floodWarningBits.noData;
+      return found === null ? 'DATA_UNREADABLE' : 'NO_DATA';
+    }
+    const building = isInsured ? describeInsured(source, columns, position) : null;
+    if (building === null) target.fill(wireCodes.moduleNotLicensed, at + lossesAt, at + lossesAt + lossCount);
+    const scored = building !== null && building.tivs[0]! > 0 ? building : source.standard;
+    const { site, warnings } = found;
+    figures.values = target;
+    figures.indexAt = at + indexAt;
+    figures.lossesAt = at + lossesAt;
+    floodWarnings[hazard] = warnings | computeFloodFigures(kernel, site, building, scored, figures);
+    return 'OK';
+  }
+
+  function assessWildfire(point: Coordinates, target: Float64Array, at: number): Severity {
+    const figureAt = at + WILDFIRE_FIGURE_AT;
+    target[figureAt] = wireCodes.outside;
+    if (!modules.has('wildfire')) {
+      target[figureAt] = wireCodes.hazardNotLicensed;
+      return 'OK';
+    }
+    const source = wildfires.find((wildfire) => wildfire.containsPoint(point));
+    if (source === undefined) {
+      if (!isLost('wildfire', point)) return 'OK';
+      target[figureAt] = Number.NaN;
+      return 'DATA_UNREADABLE';
+    }
+    const read = readOrNull(() => ({ index: source.readIndex(point) }));
+    target[figureAt] = read === null ? Number.NaN : (read.index ?? wireCodes.outside);
+    if (read !== null) wildfireWarnings = source.warnings;
+    return read === null ? 'DATA_UNREADABLE' : 'OK';
+  }
+
+  return {
+    get warnings() {
+      return combineWarnings(floodWarnings, wildfireWarnings);
+    },
+    assess(point, columns, position, target, at) {
+      floodWarnings.fluvial = floodWarnings.coastal = floodWarnings.pluvial = wildfireWarnings = 0;
+      if (!coversPoint(point, installed, hazards)) {
+        target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
+        return 'OUT_OF_BOUND_LOCATION';
+      }
+      cells.place(point);
+      for (let asset = 0; asset < assets.length; asset++) {
+        tivs[asset] = columns.tivs[position * assets.length + asset]!;
+        deductibles[asset] = columns.deductibles[position * assets.length + asset]!;
+      }
+      let status = assessWildfire(point, target, at);
+      for (const hazard of floodHazards) {
+        status = worse(status, assessFlood(hazard, point, columns, position, target, at));
+      }
+      return status;
+    },
+  };
+}
+
+/** Code of a basement that is there. */
+const STATED_BASEMENT = basements.indexOf('YES');
+
+/** The worse of two: the order of the statuses is that of their weight. */
+function worse(a: Severity, b: Severity): Severity {
+  return portfolioStatuses.indexOf(a) >= portfolioStatuses.indexOf(b) ? a : b;
+}
+
+/** What reading comes to; null where the pack's file cannot be read. */
+function readOrNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RasterStoreError) return null;
+    throw error;
+  }
+}

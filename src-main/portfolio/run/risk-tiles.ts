@@ -1,0 +1,87 @@
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
+import type { BandReference, OpenPack } from '#main/pack/open-pack.ts';
+import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
+import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
+
+/** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
+export const RISK_TILE_SIDE = 64;
+
+/**
+ * What the neighbourhoods of unburnable cells are made of, worked out once for the cells of a tile; 0 beyond the
+ * raster.
+ */
+export interface RiskTile {
+  /** Burn probability times conditional risk; 0 for nodata and unburnable cells. */
+  readonly risks: Float64Array;
+  /** Centres of the cells, degrees. */
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+/** Most tiles that are kept: 25 MB. */
+const MAXIMUM_TILES = 256;
+
+/** Creates the finder of tiles by their column and row; the tiles used last are kept. */
+export function createRiskTiles(
+  layers: NonNullable<OpenPack['wildfire']>,
+): (tileColumn: number, tileRow: number) => RiskTile {
+  const tiles = new Map<number, RiskTile>();
+  let newestKey = -1;
+  let newest: RiskTile | null = null;
+  return (tileColumn, tileRow) => {
+    const key = tileRow * 2 ** 26 + tileColumn;
+    // Nearly every cell is asked for right after another one of its tile.
+    if (newest !== null && key === newestKey) return newest;
+    let tile = tiles.get(key);
+    if (tile === undefined) {
+      tile = readRiskTile(layers, tileColumn, tileRow);
+      if (tiles.size >= MAXIMUM_TILES) tiles.delete(tiles.keys().next().value!);
+    } else {
+      tiles.delete(key);
+    }
+    // Back to the end of the order: used last.
+    tiles.set(key, tile);
+    newestKey = key;
+    newest = tile;
+    return tile;
+  };
+}
+
+function readRiskTile(
+  { group, band: index, flame }: NonNullable<OpenPack['wildfire']>,
+  tileColumn: number,
+  tileRow: number,
+): RiskTile {
+  const { originX, originY, cellWidth, cellHeight } = group.grid;
+  const band = group.bands[index]!;
+  const column = tileColumn * RISK_TILE_SIDE;
+  const row = tileRow * RISK_TILE_SIDE;
+  const width = Math.min(RISK_TILE_SIDE, group.grid.width - column);
+  const height = Math.min(RISK_TILE_SIDE, group.grid.height - row);
+  const samples = group.readBlock({ band: index, level: 0, column, row, width, height });
+  const risks = new Float64Array(RISK_TILE_SIDE ** 2);
+  const latitudes = new Float64Array(RISK_TILE_SIDE ** 2);
+  const longitudes = new Float64Array(RISK_TILE_SIDE ** 2);
+  for (let cell = 0; cell < samples.length; cell++) {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    const place = y * RISK_TILE_SIDE + x;
+    const centre = group.unproject(originX + (column + x + 0.5) * cellWidth, originY - (row + y + 0.5) * cellHeight);
+    latitudes[place] = centre.latitude;
+    longitudes[place] = centre.longitude;
+    const stored = samples[cell]!;
+    const probability = isNodata(band, stored) ? 0 : Math.max(0, computeScaled(band, stored));
+    if (probability > 0) risks[place] = probability * computeConditionalRisk(readFlameLength(flame, centre));
+  }
+  return { risks, latitudes, longitudes };
+}
+
+/** Flame length at a cell's centre, metres; null where it is missing. */
+function readFlameLength(flame: BandReference | null, point: Coordinates): number | null {
+  const cell = flame?.group.locate(point) ?? null;
+  if (flame === null || cell === null) return null;
+  const band = flame.group.bands[flame.band]!;
+  const stored = flame.group.readCell(flame.band, cell);
+  return isNodata(band, stored) ? null : computeStoredFlameLengthMetres(band, stored);
+}

@@ -1,0 +1,24 @@
+import type { Basis } from './basis-store.ts';
+import { carryResults } from './carried-results.ts';
+import { sortResults } from './sort-results.ts';
+import type { ProgressReporter } from '../progress-reporter.ts';
+import { runLocations, type RunOptions } from './run-locations.ts';
+
+export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
+  readonly basis: Basis;
+  /** Id of the saved `basis`. */
+  readonly basisId: number;
+  readonly reporter: Pick<ProgressReporter, 'report'>;
+}
+
+/**
+ * Gives every location a result that holds for a basis: those of other bases that still hold count for it, the rest is
+ * worked out.
+ * @throws CancelledError; what a worker throws.
+ */
+export async function runPending({ database, pool, gate, basis, basisId, reporter }: PendingRun): Promise<void> {
+  await carryResults(database, basis, basisId, () => gate.pass());
+  const onProgress = (done: number, all: number): void => reporter.report(done, all);
+  await runLocations({ database, pool, basis: basisId, gate, onProgress });
+  await sortResults(database, () => gate.pass());
+}

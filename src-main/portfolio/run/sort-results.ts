@@ -1,0 +1,70 @@
+import { failPoint } from '#main/platform/files/fail-point.ts';
+import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { gatherResults } from './result-batch.ts';
+import {
+  createBlockStore,
+  RESULTS_PER_BLOCK,
+  RESULTS_PER_SORTED_BLOCK,
+  type BlockInfo,
+  type BlockStore,
+} from './result-blocks.ts';
+import { findLatestBlocks, listLatest } from './result-store.ts';
+
+/** Blocks that are sorted at once: what a round of a run works out. */
+const BLOCKS_AT_ONCE = 256;
+
+/**
+ * Puts the results of now that a run has saved, along the raster tiles, into the order of the locations, in which they
+ * are read, and takes away those that later ones have replaced. Ended anywhere it has done some of it whole; until then
+ * readers only have more blocks to look at. `yieldTurn` is awaited now and then.
+ */
+export async function sortResults(database: PortfolioDatabase, yieldTurn: () => Promise<void>): Promise<void> {
+  const blocks = createBlockStore(database);
+  const latest = findLatestBlocks(database, null);
+  const unsorted = blocks.list(null).filter(({ isSorted }) => !isSorted);
+  for (const basis of new Set(unsorted.map((block) => block.basis!))) {
+    const all = unsorted.filter((block) => block.basis === basis);
+    for (let start = 0; start < all.length; start += BLOCKS_AT_ONCE) {
+      const some = all.slice(start, start + BLOCKS_AT_ONCE);
+      database.transaction(() => sortBlocks(blocks, some, basis, latest))();
+      failPoint('portfolio-results-sorted');
+      await yieldTurn();
+    }
+  }
+  removeReplaced(database, blocks);
+}
+
+function sortBlocks(blocks: BlockStore, some: readonly BlockInfo[], basis: number, latest: Int32Array): void {
+  const batches = some.map(({ id }) => blocks.load(id));
+  const rows = batches.map(({ ids }, at) => listLatest(ids, some[at]!.id, latest));
+  const keys = new Float64Array(rows.reduce((sum, { length }) => sum + length, 0));
+  const places = BLOCKS_AT_ONCE * RESULTS_PER_BLOCK;
+  let count = 0;
+  for (const [at, own] of rows.entries()) {
+    for (const row of own) {
+      keys[count] = batches[at]!.ids[row]! * places + at * RESULTS_PER_BLOCK + row;
+      count += 1;
+    }
+  }
+  keys.sort();
+  for (let start = 0; start < count; start += RESULTS_PER_SORTED_BLOCK) {
+    const picked = Array.from(keys.subarray(start, start + RESULTS_PER_SORTED_BLOCK), (key) => {
+      const place = key % places;
+      return { batch: batches[Math.floor(place / RESULTS_PER_BLOCK)]!, row: place % RESULTS_PER_BLOCK };
+    });
+    blocks.add({ basis, comparison: null }, gatherResults(picked), true);
+  }
+  for (const { id } of some) blocks.remove(id);
+}
+
+/** What stays keeps its block, and so its place among the others. */
+function removeReplaced(database: PortfolioDatabase, blocks: BlockStore): void {
+  const latest = findLatestBlocks(database, null);
+  for (const { id: block, count } of blocks.list(null)) {
+    const rows = listLatest(blocks.loadIds(block), block, latest);
+    if (rows.length === count) continue;
+    const batch = blocks.load(block);
+    if (rows.length === 0) blocks.remove(block);
+    else blocks.replace(block, gatherResults(Array.from(rows, (row) => ({ batch, row }))));
+  }
+}

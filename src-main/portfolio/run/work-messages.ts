@@ -1,0 +1,70 @@
+import type { Module } from '#shared/domain/hazard.ts';
+import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
+import type { ExportLayout } from '../export/csv-formatter.ts';
+import type { ExportChoice } from '../export/select-export-rows.ts';
+import type { PlacedBatch } from './placement-store.ts';
+import type { ResultBatch } from './result-batch.ts';
+
+/** What a worker of a portfolio is started with. */
+export interface WorkerStart {
+  readonly dataDirectory: string;
+  readonly databaseFile: string;
+  /** Installs of the packs that a run answers from, by precedence. */
+  readonly installIds: readonly string[];
+  readonly modules: readonly Module[];
+  readonly waterWindow: number;
+  /** Bound of the decoded raster tiles of this worker, bytes. */
+  readonly tileCacheBytes: number;
+}
+
+/** A piece of work. */
+export type WorkJob =
+  /** Place the addresses of the locations at some places of the columns. */
+  | {
+      readonly kind: 'place';
+      readonly buffer: SharedArrayBuffer;
+      readonly capacity: number;
+      readonly places: Int32Array<ArrayBuffer>;
+    }
+  /** Assess the locations at some places of the columns, all of which have a point. */
+  | {
+      readonly kind: 'assess';
+      readonly buffer: SharedArrayBuffer;
+      readonly capacity: number;
+      readonly places: Int32Array<ArrayBuffer>;
+    }
+  /**
+   * Write the rows with ids in a range, ends included, as CSV; which of them, as `cutChoice` has it. A worker writes
+   * one layout.
+   */
+  | {
+      readonly kind: 'formatCsv';
+      readonly from: number;
+      readonly to: number;
+      readonly choice: ExportChoice | null;
+      readonly layout: ExportLayout;
+    };
+
+/** What a worker is told. */
+export interface WorkMessage {
+  readonly jobId: number;
+  readonly job: WorkJob;
+}
+
+/** What a piece of work comes to. */
+export interface WorkResults {
+  /** What was placed, and what the others come to. */
+  readonly place: { readonly placed: PlacedBatch; readonly unplaced: ResultBatch };
+  readonly assess: ResultBatch;
+  readonly formatCsv: { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
+}
+
+/** What a worker answers. */
+export type WorkAnswer =
+  | {
+      readonly jobId: number;
+      readonly result: WorkResults[keyof WorkResults];
+      /** Packs whose addresses the worker could not read so far, by their ids. */
+      readonly unreadAddresses: readonly string[];
+    }
+  | { readonly jobId: number; readonly failure: ThreadFailure };

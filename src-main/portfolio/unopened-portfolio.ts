@@ -1,0 +1,105 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { FailureCode } from '#shared/contract/envelope.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import type { UnopenedReason } from '#shared/domain/portfolio-status.ts';
+import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
+import { requireSoundHead } from '#main/platform/database/database-mark.ts';
+import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { DamagedFileError, ServiceError } from '#main/platform/errors/errors.ts';
+
+/** A portfolio whose database cannot be used, as people see it. */
+export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
+
+const textOf = {
+  damaged: 'portfolio-damaged',
+  missing: 'portfolio-missing',
+  newer: 'portfolio-newer',
+  held: 'portfolio-held',
+  denied: 'portfolio-denied',
+  full: 'portfolio-full',
+} as const;
+
+/** A portfolio's database cannot be opened, or not read to its end. */
+export class UnopenedPortfolioError extends ServiceError {
+  readonly reason: UnopenedReason;
+
+  constructor(reason: UnopenedReason) {
+    super(codeOf(reason), failureText(textOf[reason]));
+    this.reason = reason;
+  }
+}
+
+function codeOf(reason: UnopenedReason): FailureCode {
+  if (reason === 'full') return 'STORAGE_FULL';
+  return reason === 'held' ? 'CONFLICT' : 'FILE_REFUSED';
+}
+
+/** Codes of SQLite, by their beginnings, that say more than that the file is not what it should be. */
+const reasonsByCode: readonly (readonly [beginning: string, reason: UnopenedReason | null])[] = [
+  ['SQLITE_BUSY', 'held'],
+  ['SQLITE_LOCKED', 'held'],
+  ['SQLITE_CANTOPEN', 'denied'],
+  ['SQLITE_READONLY', 'denied'],
+  ['SQLITE_PERM', 'denied'],
+  ['SQLITE_AUTH', 'denied'],
+  // No matter of the file.
+  ['SQLITE_NOMEM', null],
+  ['SQLITE_IOERR_NOMEM', null],
+];
+
+/** What the system says of files and folders that one may not use. */
+const deniedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Why opening or describing a portfolio failed, by the error; null where that is no matter of its file. */
+export function findUnopenedReason(error: unknown): UnopenedReason | null {
+  if (error instanceof UnopenedPortfolioError) return error.reason;
+  if (error instanceof DatabaseTooNewError) return 'newer';
+  if (error instanceof DamagedFileError)
+    return error.damage === 'denied' || error.damage === 'missing' ? error.damage : 'damaged';
+  if (isStorageFull(error)) return 'full';
+  if (isDatabaseFailure(error)) {
+    const known = reasonsByCode.find(([beginning]) => error.code.startsWith(beginning));
+    return known === undefined ? 'damaged' : known[1];
+  }
+  return error instanceof Error && 'code' in error && deniedCodes.has(error.code) ? 'denied' : null;
+}
+
+/** Describes a portfolio that cannot be used. @param file its database. */
+export function describeUnopened(id: string, file: string, reason: UnopenedReason): UnopenedPortfolio {
+  return {
+    id,
+    reason,
+    path: path.dirname(file),
+    name: reason === 'held' ? null : readName(file),
+    changedAt: readChangeTime(file),
+  };
+}
+
+/** When the file was written last; null where the system does not say. */
+function readChangeTime(file: string): string | null {
+  try {
+    return statSync(file).mtime.toISOString();
+  } catch {
+    // In a folder that nobody may look into, say: that is what is told of it.
+    return null;
+  }
+}
+
+/** What the portfolio is called, where so much can be read: of a newer version's as a rule. */
+function readName(file: string): string | null {
+  try {
+    requireSoundHead(file);
+    const database = openSqliteFile(file, { readonly: true });
+    try {
+      const name = database.prepare<[]>('SELECT name FROM source').pluck().get();
+      return typeof name === 'string' ? name : null;
+    } finally {
+      database.close();
+    }
+  } catch {
+    // That it cannot be read is what is told of it.
+    return null;
+  }
+}

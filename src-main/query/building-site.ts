@@ -1,0 +1,133 @@
+import type { Assessment, FloodFigures, HazardAbsence, WildfireFigures } from '#shared/domain/assessment.ts';
+import type { HazardTrace, PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
+import type { Financial } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
+import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { Warning } from '#shared/domain/warning.ts';
+import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { assessFlood } from '#engine/assess-flood.ts';
+import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { findAnswering } from '#main/pack/find-answering.ts';
+import type { Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+
+/** What one flood hazard holds at a site, or why it has no figures there. */
+export type SiteFlood =
+  | { readonly status: 'outside' | 'notLicensed' }
+  | { readonly status: 'unreadable'; readonly pack: PackReference }
+  | {
+      readonly status: 'read';
+      readonly definition: HazardDefinition;
+      readonly reading: HazardReading;
+      readonly pack: PackReference;
+      /** The region's damage functions: `hazus` or `jrc-<region>`. */
+      readonly curveSet: string;
+    };
+
+/** Everything that the active packs hold where a building stands: read once, it answers for any building there. */
+export interface BuildingSite {
+  readonly point: Coordinates;
+  /** How the address was placed; null when coordinates were sent. */
+  readonly match: PlaceMatch | null;
+  readonly waterWindow: 1 | 3 | 5 | 7;
+  readonly floods: Readonly<Record<FloodHazard, SiteFlood>>;
+  readonly wildfire: {
+    readonly figures: WildfireFigures;
+    readonly trace: WildfireTrace | null;
+    readonly warnings: readonly Warning[];
+  };
+  /** What of the packs could not be read: it may be readable again, so the site is not kept. */
+  readonly faults: readonly PackUnreadableError[];
+  /** Whether the licence lets losses be computed. */
+  readonly financialLicensed: boolean;
+}
+
+/** What one building at a site comes to under the flood hazards. */
+export interface SiteAssessment {
+  readonly floods: Assessment['floods'];
+  readonly traces: Partial<Record<FloodHazard, HazardTrace>>;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Reads the active packs where a building stands. The data of a hazard that the licence lacks is never read. A pack
+ * that cannot be read keeps the others from nothing.
+ */
+export function readBuildingSite(
+  { point, match }: { readonly point: Coordinates; readonly match: PlaceMatch | null },
+  waterWindow: BuildingRequest['location']['wb_window'],
+  { modules }: Entitlement,
+  catalogue: HazardCatalogue,
+): BuildingSite {
+  const faults: PackUnreadableError[] = [];
+  /** Null where the pack cannot be read. */
+  const attempt = <Value>(read: () => Value): Value | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof PackUnreadableError)) throw error;
+      faults.push(error);
+      return null;
+    }
+  };
+  const readFlood = (hazard: FloodHazard): SiteFlood => {
+    if (!modules.has(hazard)) return { status: 'notLicensed' };
+    const source = findAnswering(catalogue.floodSources(hazard), point);
+    if (source === undefined) return { status: 'outside' };
+    const { definition, pack, curveSet } = source;
+    const reading = attempt(() => source.read(point, waterWindow));
+    return reading === null ? { status: 'unreadable', pack } : { status: 'read', definition, pack, curveSet, reading };
+  };
+  const readWildfire = (): BuildingSite['wildfire'] => {
+    const absent = (status: HazardAbsence, ...warnings: Warning[]) => ({ figures: { status }, trace: null, warnings });
+    if (!modules.has('wildfire')) return absent('notLicensed');
+    const source = findAnswering(catalogue.wildfireSources(), point);
+    if (source === undefined) return absent('outside');
+    const { pack } = source;
+    const reading = attempt(() => source.read(point));
+    return reading === null ? absent('noData', warnAboutPack('wildfire', pack)) : assessWildfire({ reading, pack });
+  };
+  return {
+    point,
+    match,
+    waterWindow,
+    floods: { fluvial: readFlood('fluvial'), coastal: readFlood('coastal'), pluvial: readFlood('pluvial') },
+    wildfire: readWildfire(),
+    faults,
+    financialLicensed: modules.has('financial'),
+  };
+}
+
+function warnAboutPack(hazard: Hazard, { title, version }: PackReference): Warning {
+  return { code: 'dataUnreadable', hazard, scenario: null, values: { title, version } };
+}
+
+/** Computes the flood figures of one building at a site, without reading anything. */
+export function assessSite(site: BuildingSite, financial: Financial | null, curves: CurveLibrary): SiteAssessment {
+  const warnings: Warning[] = [];
+  const traces: Partial<Record<FloodHazard, HazardTrace>> = {};
+  const assessHazard = (hazard: FloodHazard): FloodFigures => {
+    const flood = site.floods[hazard];
+    if (flood.status === 'unreadable') {
+      warnings.push(warnAboutPack(hazard, flood.pack));
+      return { status: 'noData' };
+    }
+    if (flood.status !== 'read') return { status: flood.status };
+    const { definition, reading, pack, curveSet } = flood;
+    const { waterWindow, financialLicensed } = site;
+    const input = { definition, reading, pack, curveSet, curves, waterWindow, financial, financialLicensed };
+    const answer = assessFlood(input);
+    if (answer.trace !== null) traces[hazard] = answer.trace;
+    warnings.push(...answer.warnings);
+    return answer.figures;
+  };
+  const floods = {
+    fluvial: assessHazard('fluvial'),
+    coastal: assessHazard('coastal'),
+    pluvial: assessHazard('pluvial'),
+  };
+  return { floods, traces, warnings };
+}

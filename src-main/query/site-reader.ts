@@ -1,0 +1,53 @@
+import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
+import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { readBuildingSite, type BuildingSite } from './building-site.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
+import { locateBuilding } from './locate-building.ts';
+import type { Entitlement, Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
+
+/**
+ * Sites kept in memory: the building in question, its variants elsewhere, and those that were looked at just before.
+ */
+const KEPT_SITES = 16;
+
+/** Gives the site of a location, from memory while packs and licence are the same. */
+export interface SiteReader {
+  /** @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES */
+  find(location: BuildingRequest['location'], entitlement: Entitlement, signal: AbortSignal): Promise<BuildingSite>;
+}
+
+export interface SiteReaderPorts {
+  readonly catalogue: () => HazardCatalogue;
+  /** Asked for every site: it is the one that remembers. */
+  readonly geocoder: Pick<Geocoder, 'locate'>;
+}
+
+/** Creates a reader that remembers the last sites, so that trying another building there reads nothing. */
+export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): SiteReader {
+  const kept = new Map<string, BuildingSite>();
+
+  return {
+    async find(location, entitlement, signal) {
+      const located = await locateBuilding(location, geocoder, signal);
+      if ('candidates' in located) throw refuse('NO_SPATIAL_COORDINATES');
+      const packs = catalogue();
+      if (!packs.coversPoint(located.point)) throw refuse('OUT_OF_BOUND_LOCATION', located.point);
+      // By the place, not by the address: the same address may come to stand elsewhere.
+      const modules = [...entitlement.modules].toSorted();
+      const key = JSON.stringify([packs.signature, modules, located, location.wb_window]);
+      const site = kept.get(key) ?? readBuildingSite(located, location.wb_window, entitlement, packs);
+      // A Map keeps the order of insertion: what was asked for last goes last, what is first goes first.
+      kept.delete(key);
+      if (site.faults.length === 0) kept.set(key, site);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_SITES) break;
+        kept.delete(oldest);
+      }
+      return site;
+    },
+  };
+}
+
+function refuse(code: 'NO_SPATIAL_COORDINATES' | 'OUT_OF_BOUND_LOCATION', point?: BuildingSite['point']): ServiceError {
+  return new ServiceError(code, formatErrorDescription(code, point), point ?? null);
+}

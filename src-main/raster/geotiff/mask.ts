@@ -1,0 +1,109 @@
+import { packText } from '#shared/domain/pack-text.ts';
+import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
+import type { Samples } from '../sample-type.ts';
+import { createChunkDecoder } from './decode-chunk.ts';
+import { RasterRefusedError } from './raster-refused-error.ts';
+import { readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
+import { readDirectoryAt, type TiffDirectory } from './tiff-directory.ts';
+import { parseTiffLayout, type TiffLayout } from './tiff-layout.ts';
+import { tiffTags } from './tiff-tags.ts';
+
+/** The mask of a raster that has one in its file: which cells hold a number, for all bands alike. */
+export interface RasterMask {
+  /** Makes the cells of a part that the mask leaves out nodata, in the samples of each band. */
+  apply(block: ChunkBlock, bands: readonly Samples[]): void;
+}
+
+/** Bits of NewSubfileType (TIFF 6.0, section 8): a smaller version of another image; a mask of another image. */
+const REDUCED = 1;
+const MASK = 4;
+/** Images of one file that are looked through: the image, its overviews and their masks. */
+const MAXIMUM_IMAGES = 64;
+
+/**
+ * Opens the mask that stands beside an image in its file (GDAL: GDAL_TIFF_INTERNAL_MASK, and COGs); null where there is
+ * none.
+ * @throws RasterRefusedError when it cannot be read, or the image has no number for what it leaves out.
+ */
+export async function openMask(
+  file: RandomAccessFile,
+  image: TiffDirectory,
+  { layout, nodata }: { readonly layout: TiffLayout; readonly nodata: number | null },
+): Promise<RasterMask | null> {
+  const directory = findMask(file, image);
+  if (directory === null) return null;
+  const isFloat = layout.sampleType.startsWith('float');
+  if (nodata === null && !isFloat) {
+    throw new RasterRefusedError(
+      'unsupported-raster',
+      'mask',
+      packText('mask-without-nodata'),
+      packText('nodata-expected'),
+    );
+  }
+  const packed = packDirectory(directory);
+  const maskLayout = parseTiffLayout(packed);
+  const decodeChunk = await createChunkDecoder(file, maskLayout);
+  const isPacked = readFirst(directory, tiffTags.bitsPerSample, 1) === 1;
+  const fill = nodata ?? NaN;
+  return {
+    apply({ column, row, width, height }, bands) {
+      const bytes = { column: 0, row, width: maskLayout.width, height };
+      const [mask] = readChunkBlock(maskLayout, decodeChunk, { block: bytes, bands: [0], fill: 0 });
+      for (let y = 0; y < height; y += 1) {
+        for (let x = 0; x < width; x += 1) {
+          const across = column + x;
+          const byte = mask![y * maskLayout.width + (isPacked ? across >> 3 : across)]!;
+          const isValid = isPacked ? (byte >> (7 - (across & 7))) & 1 : byte;
+          if (isValid === 0) for (const samples of bands) samples[y * width + x] = fill;
+        }
+      }
+    },
+  };
+}
+
+/** Tags that tell which image a directory is of. */
+const tellingTags: ReadonlySet<number> = new Set([tiffTags.subfileType, tiffTags.imageWidth, tiffTags.imageLength]);
+
+/** The mask of the whole image: of the same size, and of no overview. */
+function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory | null {
+  const seen = new Set<number>();
+  for (let offset = image.nextOffset; offset !== 0 && seen.size < MAXIMUM_IMAGES;) {
+    if (seen.has(offset)) {
+      throw new RasterRefusedError(
+        'unreadable-raster',
+        'directory',
+        packText('images-in-a-circle'),
+        packText('end-expected'),
+      );
+    }
+    seen.add(offset);
+    const directory = readDirectoryAt(file, offset, image, tellingTags);
+    const type = readFirst(directory, tiffTags.subfileType, 0);
+    const isSameSize = [tiffTags.imageWidth, tiffTags.imageLength].every(
+      (tag) => readFirst(directory, tag, NaN) === readFirst(image, tag, NaN),
+    );
+    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize) return readDirectoryAt(file, offset, image);
+    offset = directory.nextOffset;
+  }
+  return null;
+}
+
+/** A mask has a bit for each cell, a row of whole bytes: read as an image of bytes, an eighth as wide. */
+function packDirectory(directory: TiffDirectory): TiffDirectory {
+  if (readFirst(directory, tiffTags.bitsPerSample, 1) !== 1) return directory;
+  const tags = new Map(directory.tags);
+  const shrink = (tag: number): void => {
+    const value = readFirst(directory, tag, NaN);
+    if (tags.has(tag)) tags.set(tag, [Math.ceil(value / 8)]);
+  };
+  shrink(tiffTags.imageWidth);
+  shrink(tiffTags.tileWidth);
+  tags.set(tiffTags.bitsPerSample, [8]).set(tiffTags.sampleFormat, [1]).set(tiffTags.predictor, [1]);
+  return { ...directory, tags };
+}
+
+function readFirst(directory: TiffDirectory, tag: number, missing: number): number {
+  const value = directory.tags.get(tag);
+  return typeof value === 'string' ? missing : (value?.[0] ?? missing);
+}

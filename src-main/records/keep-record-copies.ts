@@ -1,0 +1,67 @@
+import type { Logger } from '#main/platform/log/create-logger.ts';
+import { copyAside } from './copies/copy-aside.ts';
+import { isCopyDue } from './copies/record-copies.ts';
+import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
+import type { Clock } from '#main/platform/ports.ts';
+
+/** Not while the application starts. */
+const FIRST_AFTER_MILLISECONDS = 60_000;
+const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
+/** After a big change a copy is made unless the latest one is younger than this. */
+const AFTER_CHANGE_MILLISECONDS = 60 * 60_000;
+/** So many surveys changed at once are a big change. */
+const MANY_SURVEYS = 20;
+
+export interface RecordCopiesParts {
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** Copies of the records, made beside what is being done. */
+export interface RecordCopies {
+  /** Makes a copy if the latest is older than this. Never fails: why there is none is in the log. */
+  makeIfDue(milliseconds?: number): Promise<void>;
+  /** Told how many surveys were changed at once. */
+  noteChange(surveys: number): void;
+  stop(): void;
+}
+
+/** Makes a copy a day while the application runs, the first one a minute after the start. */
+export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesParts): RecordCopies {
+  const ending = new AbortController();
+  let making: Promise<void> | null = null;
+
+  async function make(): Promise<void> {
+    try {
+      const result = await copyAside({ dataDirectory, now: clock.now().getTime() }, ending.signal);
+      if (result === 'no room') log.warn('no copy of the records was made: there is no room for it on the disk');
+    } catch (err) {
+      if (err instanceof CancelledError) return;
+      if (err instanceof ServiceError && err.code === 'STORAGE_FULL')
+        log.warn('no copy of the records was made: the disk is full');
+      else log.warn({ err }, 'no copy of the records was made');
+    }
+  }
+
+  function makeIfDue(milliseconds?: number): Promise<void> {
+    if (making !== null) return making;
+    if (ending.signal.aborted || !isCopyDue(dataDirectory, clock.now(), milliseconds)) return Promise.resolve();
+    making = make().finally(() => (making = null));
+    return making;
+  }
+
+  const first = setTimeout(() => void makeIfDue(), FIRST_AFTER_MILLISECONDS).unref();
+  const every = setInterval(() => void makeIfDue(), LOOK_EVERY_MILLISECONDS).unref();
+  return {
+    makeIfDue,
+    noteChange(surveys) {
+      if (surveys >= MANY_SURVEYS) void makeIfDue(AFTER_CHANGE_MILLISECONDS);
+    },
+    stop() {
+      clearTimeout(first);
+      clearInterval(every);
+      ending.abort();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
+import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
+import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { CancelledError } from '#main/platform/errors/errors.ts';
+import type { Clock } from '#main/platform/ports.ts';
+import type { RiskQueries } from '#main/query/query-risk.ts';
+import type { AssessedSurvey } from '#main/survey/surveys.ts';
+import {
+  buildReportRow,
+  describeSurvey,
+  reportColumns,
+  type ReportCell,
+  type ReportedBuilding,
+} from './report-rows.ts';
+
+export interface ReportExportPorts {
+  /** With an answer for what the survey says now, where there can be one. @throws NotFoundError, CancelledError */
+  readonly openSurvey: (id: string, signal: AbortSignal) => Promise<AssessedSurvey>;
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly clock: Clock;
+  /** Writes a table as text, piece by piece: its first row holds the names of the columns. */
+  readonly formatTable: (
+    columns: readonly string[],
+    rows: AsyncIterable<readonly ReportCell[]>,
+  ) => AsyncIterable<string>;
+}
+
+/** The buildings that an export is asked for. */
+export type ReportScope =
+  | { readonly kind: 'surveys'; readonly ids: readonly string[] }
+  | { readonly kind: 'building'; readonly request: BuildingRequest };
+
+/** Figures of buildings as text for other programs. */
+export interface ReportExports {
+  /**
+   * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the
+   * building. Given building by building: ten thousand of them would not fit into memory together.
+   * @param options.onBuilding told how many are written after each
+   * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
+   */
+  write(
+    scope: ReportScope,
+    format: 'csv' | 'json',
+    options: { readonly signal: AbortSignal; readonly onBuilding: (done: number) => void },
+  ): AsyncIterable<string>;
+}
+
+/** Creates the exports over surveys and queries. */
+export function createReportExports({ openSurvey, risk, clock, formatTable }: ReportExportPorts): ReportExports {
+  async function describeBuilding(request: BuildingRequest, signal: AbortSignal): Promise<ReportedBuilding> {
+    const { assessment, figures, currency } = await risk.compute(request, signal);
+    const { match, point, explanation } = assessment;
+    return {
+      label: match?.label ?? formatCoordinates(point),
+      point,
+      address: isAddressRequest(request) ? request.location : null,
+      matchLevel: match?.level ?? null,
+      waterWindow: request.location.wb_window,
+      financial: request.financial ?? {},
+      figures,
+      currency,
+      modelVersion: explanation.modelVersion,
+      packs: listSpeakingPacks(explanation),
+      computedAt: clock.now().toISOString(),
+      isCurrent: true,
+      survey: null,
+    };
+  }
+
+  async function* describeAll(scope: ReportScope, signal: AbortSignal): AsyncGenerator<ReportedBuilding> {
+    if (scope.kind === 'building') {
+      yield await describeBuilding(scope.request, signal);
+      return;
+    }
+    for (const id of scope.ids) {
+      if (signal.aborted) throw new CancelledError();
+      yield describeSurvey(await openSurvey(id, signal));
+    }
+  }
+
+  async function* writeRows(buildings: AsyncIterable<ReportedBuilding>): AsyncGenerator<ReportCell[]> {
+    for await (const building of buildings) yield buildReportRow(building);
+  }
+
+  return {
+    write(scope, format, { signal, onBuilding }) {
+      const buildings = countEach(describeAll(scope, signal), onBuilding);
+      return format === 'csv' ? formatTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
+    },
+  };
+}
+
+/** Tells how many were taken, when the next one is asked for: the one before has been written. */
+async function* countEach<Item>(items: AsyncIterable<Item>, tell: (done: number) => void): AsyncGenerator<Item> {
+  let done = 0;
+  for await (const item of items) {
+    yield item;
+    done += 1;
+    tell(done);
+  }
+}
+
+/** An array as `JSON.stringify` writes it with an indent of two spaces. */
+async function* writeJson(buildings: AsyncIterable<ReportedBuilding>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const building of buildings) {
+    yield separator + JSON.stringify(toJson(building), null, 2).replaceAll(/^/gm, '  ');
+    separator = ',\n';
+  }
+  yield '\n]\n';
+}
+
+function toJson({ survey, figures, isCurrent, ...building }: ReportedBuilding): unknown {
+  return { ...building, figuresCurrent: isCurrent, surveyId: survey?.id ?? null, answer: figures };
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
+import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { measureFolder } from '#main/platform/files/measure-folder.ts';
+import type { LicenceService } from '#main/access/licence.ts';
+import type { CallContext, PackLibrary } from '#main/platform/ports.ts';
+import { sumStorage } from './storage.ts';
+import type { DemonstrationMaker } from '#main/demonstration/compose-demonstration.ts';
+import { composeDiagnostics, type DiagnosticsParts } from './compose-diagnostics.ts';
+
+/** What licence, storage, checks of packs and diagnostics are composed from. */
+export interface MaintenanceParts extends DiagnosticsParts {
+  readonly library: PackLibrary;
+  readonly licence: LicenceService;
+  readonly demonstration: Pick<DemonstrationMaker, 'install' | 'failure'>;
+  /** Forgets every kept answer and gives the room back. */
+  readonly clearCache: () => void;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+/** What keeps the installation in order: licence, storage, packs read through, diagnostics. */
+export function composeMaintenance(parts: MaintenanceParts): {
+  readonly handlers: HandlersOf<typeof maintenanceProcedures & typeof diagnosticsProcedures, CallContext>;
+} {
+  const { dataDirectory, library, licence, emit } = parts;
+
+  async function measure({ page }: CallContext): Promise<ProcedureOutput<'storage.get'>> {
+    const entries = [];
+    for (const name of await readdir(dataDirectory)) {
+      entries.push({ name, bytes: await measureFolder(path.join(dataDirectory, name)) });
+    }
+    return { dataDirectory, parts: sumStorage(entries), canOpenFolder: page !== undefined };
+  }
+
+  return {
+    handlers: {
+      ...composeDiagnostics(parts).handlers,
+      'licence.install': async ({ text }) => {
+        const installed = await licence.install(text);
+        emit('licence.changed', {});
+        return installed;
+      },
+      'pack.installDemonstration': async (_input, { signal }) => ({
+        installed: await parts.demonstration.install(signal),
+      }),
+      'pack.demonstrationFailure': () => ({ failure: parts.demonstration.failure() }),
+      'pack.verify': async ({ id, version }, { signal }) => ({ findings: await library.verify(id, version, signal) }),
+      'storage.get': (_input, context) => measure(context),
+      'storage.clearCache': (_input, context) => {
+        parts.clearCache();
+        return measure(context);
+      },
+      'storage.openFolder': async (_input, { page }) => ({ opened: (await page?.openFolder(dataDirectory)) ?? false }),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { folderProcedures } from '#shared/contract/procedures/folder-procedures.ts';
+import { storedPaths } from '#shared/contract/stored-bytes.ts';
+import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
+import { createUploadDoor } from '#main/platform/http/upload-door.ts';
+import { createUploadFolders } from '#main/platform/files/upload-folders.ts';
+import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
+import { createGrants, type Grants } from '#main/platform/rpc/grants.ts';
+import type { CallContext, Clock } from '#main/platform/ports.ts';
+
+/** The register of what callers may read and write, its dialogs, and the door to files that a browser brings. */
+export function composeGrants(
+  dataDirectory: string,
+  clock: Clock,
+): {
+  readonly grants: Grants;
+  /** Removes what browsers have brought more than a day ago. */
+  readonly sweepUploads: () => Promise<void>;
+  readonly handlers: HandlersOf<typeof folderProcedures, CallContext>;
+  /** Null for what is no request of an upload. */
+  answerUpload(request: StoredRequest): Promise<StoredAnswer> | null;
+} {
+  const grants = createGrants(clock);
+  const folder = uploadFolderOf(dataDirectory);
+  const uploads = createDownloadFolder(folder, clock);
+  const folders = createUploadFolders(folder, uploads);
+  const grant = (file: string) => grants.mint(file, { direction: 'read', holder: undefined });
+  const answer = createUploadDoor({ folder, uploads, folders, grant });
+  return {
+    grants,
+    sweepUploads: uploads.sweep,
+    handlers: {
+      async 'folder.choose'({ isWritten }, { page }) {
+        if (page === undefined) return { state: 'unavailable' };
+        const chosen = await page.chooseFolder({ isWritten });
+        if (chosen === null) return { state: 'cancelled' };
+        return {
+          state: 'chosen',
+          name: nameOf(chosen),
+          grant: grants.mint(chosen, { direction: 'read', holder: page }),
+          targetGrant: isWritten ? grants.mint(chosen, { direction: 'write', holder: page }) : null,
+        };
+      },
+      async 'folder.place'({ suggestedName }, { page }) {
+        if (page === undefined) return { state: 'unavailable' };
+        const place = await page.chooseTarget({ suggestedName, extension: '' });
+        if (place === null) return { state: 'cancelled' };
+        const targetGrant = grants.mint(place, { direction: 'write', holder: page });
+        return { state: 'chosen', name: nameOf(place), targetGrant };
+      },
+      async 'folder.begin'({ name }, { page }) {
+        const begun = await folders.begin(name);
+        const targetGrant = grants.mint(begun, { direction: 'write', holder: page });
+        folders.open(targetGrant, begun);
+        return { name, grant: grants.mint(begun, { direction: 'read', holder: page }), targetGrant };
+      },
+    },
+    answerUpload: (request) => (request.pathname.startsWith(storedPaths.uploads) ? answer(request) : null),
+  };
+}
+
+/** What a folder is called; the top of a disk has no name but its path. */
+function nameOf(folder: string): string {
+  return path.basename(folder) || folder;
+}

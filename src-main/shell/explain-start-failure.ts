@@ -1,0 +1,58 @@
+import { failureText } from '#shared/contract/failure-text.ts';
+import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
+import { DamagedFileError, fromFailure, ServiceError, type FileDamage } from '#main/platform/errors/errors.ts';
+import { DatabaseTooNewError } from '#main/platform/database/database.ts';
+import { KeyFileError } from '#main/access/key-store.ts';
+import { findSoundCopy, RestorableRecordsError } from '#main/records/copies/restore-records.ts';
+import { findRecordsFile } from '#main/records/open-records.ts';
+import { findLogFile } from '#main/platform/log/log-file.ts';
+
+/** What the system says of a file or folder that cannot be used, and what that is. */
+const damageByCode: Readonly<Record<string, FileDamage>> = {
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+  ENOTDIR: 'foreign',
+  EISDIR: 'foreign',
+  EEXIST: 'foreign',
+  EIO: 'changed',
+};
+
+/**
+ * Why the backend could not be opened, in a sentence that names the file, the cause and what to do; what nobody thought
+ * of is told by where the log is.
+ */
+export function explainStartFailure(error: unknown, dataDirectory: string): Error {
+  const explained = explain(error, dataDirectory);
+  return offerCopy(explained, dataDirectory) ?? explained;
+}
+
+/** Where the records are damaged and a copy of them is not: the failure that says so. */
+function offerCopy(error: Error, dataDirectory: string): Error | null {
+  const file = findRecordsFile(dataDirectory);
+  const { path, damage, why } = readDamage(error);
+  if (path !== file || damage === 'denied') return null;
+  const copy = findSoundCopy(dataDirectory);
+  return copy === null ? null : new RestorableRecordsError(file, why, copy);
+}
+
+function readDamage(error: Error): { readonly path?: string; readonly damage?: string; readonly why: string } {
+  const isDamage = error instanceof ServiceError && error.code === 'FILE_DAMAGED';
+  return { why: '', ...(isDamage ? (error.details as { readonly path?: string }) : {}) };
+}
+
+function explain(error: unknown, dataDirectory: string): Error {
+  if (error instanceof ServiceError || error instanceof DatabaseTooNewError || error instanceof KeyFileError)
+    return error;
+  if (isStorageFull(error)) {
+    return new ServiceError('STORAGE_FULL', failureText('start-disk-full', { path: dataDirectory }));
+  }
+  const known = toExpectedFailure(error);
+  if (known !== null) return fromFailure(known);
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const damage = damageByCode[code];
+  if (path !== undefined && damage !== undefined) return new DamagedFileError(path, error, damage);
+  const failure = new ServiceError('INTERNAL', failureText('start-fault', { log: findLogFile(dataDirectory) }));
+  failure.cause = error;
+  return failure;
+}

@@ -1,0 +1,79 @@
+import { existsSync, renameSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
+import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
+import { writeIncoming } from '#main/platform/files/write-incoming.ts';
+import { NotFoundError } from '#main/platform/errors/errors.ts';
+import type { Clock } from '#main/platform/ports.ts';
+import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
+import { createHandOverThread, type HandOverListener } from './hand-over-thread.ts';
+
+export interface HandOverParts {
+  readonly folder: string;
+  readonly mediaFolder: string;
+  /** Where files that are being written are noted. */
+  readonly passingFolder: string;
+  /** The application's own connection: only for what is quick. */
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one.
+ */
+export interface HandOverDesk {
+  /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
+  listCurrent(): string[];
+  /** Where a file that was written or taken in lies; null when there is none. */
+  findFile(id: string): string | null;
+  /** Writes a file to be got by its id. @throws NotFoundError, CancelledError */
+  write(id: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
+  /** Writes a file to a path. @throws NotFoundError, NotSavedError, CancelledError */
+  writeTo(file: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
+  /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<string>;
+  /** What a file would bring. @throws ServiceError FILE_REFUSED, CancelledError */
+  preview(file: string, listener: HandOverListener): Promise<HandOverJobs['preview']['gives']>;
+  /** Brings a file's surveys in, all or none. @throws ServiceError FILE_REFUSED, CancelledError */
+  import(
+    file: string,
+    decisions: ImportDecisions,
+    listener: HandOverListener,
+  ): Promise<HandOverJobs['import']['gives']>;
+  /** Ends what is being read and written. */
+  close(): Promise<void>;
+}
+
+const EXTENSION = 'freeboard';
+
+/** Opens the desk over a folder of its own. */
+export function createHandOverDesk({ folder, database, clock, ...places }: HandOverParts): HandOverDesk {
+  const thread = createHandOverThread({ databaseFile: database.name, ...places }, clock);
+  const selectCurrent = database
+    .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')
+    .pluck();
+
+  const files = createDownloadFolder(folder, clock);
+
+  return {
+    listCurrent: () => selectCurrent.all(),
+    findFile: (id) => files.find(id),
+    async write(id, ids, listener) {
+      const { path: file } = await files.reserve(EXTENSION, id);
+      return thread.run('write', { file, ids }, listener);
+    },
+    writeTo: (file, ids, listener) => thread.run('write', { file, ids }, listener),
+    async receive(bytes) {
+      const { id, path: file } = await files.reserve(EXTENSION);
+      const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
+      renameSync(incoming.path, file);
+      return id;
+    },
+    preview: (file, listener) => thread.run('preview', { file }, listener),
+    async import(file, decisions, listener) {
+      if (!existsSync(file)) throw new NotFoundError('hand-over');
+      return thread.run('import', { file, ...decisions }, listener);
+    },
+    close: () => thread.close(),
+  };
+}
