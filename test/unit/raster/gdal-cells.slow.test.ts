@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { createSamples, sampleTypes, type Samples, type SampleType } from '#main/raster/sample-type.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../support/geotiff-writer.ts';
-import { describeWithGdal, dumpCells, runGdal } from './support/gdal.ts';
+import { describeWithGdal, dumpCells, dumpMany, runGdal, type DumpedRaster } from './support/gdal.ts';
 
 const WIDTH = 131;
 const HEIGHT = 77;
@@ -101,20 +101,38 @@ describeWithGdal('the cells of files that GDAL writes', () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(files)(
-    'agree: $type, $compression, predictor $predictor, layout $layout',
-    async ({ type, compression, predictor, layout }) => {
-      const source = path.join(folder, `${type}.tif`);
-      writeFileSync(source, encodeTestGeotiff(describeRaster(type)));
-      const file = path.join(folder, 'written.tif');
+  /** GDAL's names of the types. */
+  const gdalTypes: Record<Exclude<SampleType, 'int8'>, DumpedRaster['type']> = {
+    uint8: 'Byte',
+    uint16: 'UInt16',
+    int16: 'Int16',
+    uint32: 'UInt32',
+    int32: 'Int32',
+    float32: 'Float32',
+    float64: 'Float64',
+  };
+  /** Each of the files with its cells as GDAL reads them. */
+  const written = new Map<(typeof files)[number], { readonly file: string; readonly cells: Buffer }>();
+  beforeAll(() => {
+    for (const type of types) writeFileSync(path.join(folder, `${type}.tif`), encodeTestGeotiff(describeRaster(type)));
+    const rasters = files.map(({ type, compression, predictor, layout }, at): DumpedRaster => {
+      const file = path.join(folder, `written-${at}.tif`);
       const coding = ['-co', `COMPRESS=${compression}`, ...(predictor === 1 ? [] : ['-co', `PREDICTOR=${predictor}`])];
+      const source = path.join(folder, `${type}.tif`);
       runGdal('gdal_translate', ['-q', ...coding, ...gdalLayouts[layout]!, source, file]);
-      const read = await readCells(file);
-      expect(read.equals(dumpCells(file))).toBe(true);
-      // Losslessly written, so the numbers are those that were made. LERC keeps no NaN apart from nodata.
-      if (!compression.startsWith('LERC')) expect(read.equals(toBytes(createBands(type)))).toBe(true);
-    },
-  );
+      return { file, width: WIDTH, height: HEIGHT, bands: 3, type: gdalTypes[type] };
+    });
+    for (const [at, cells] of dumpMany(rasters, 'cells').entries())
+      written.set(files[at]!, { file: rasters[at]!.file, cells });
+  });
+
+  it.each(files)('agree: $type, $compression, predictor $predictor, layout $layout', async (described) => {
+    const { file, cells } = written.get(described)!;
+    const read = await readCells(file);
+    expect(read.equals(cells)).toBe(true);
+    // Losslessly written, so the numbers are those that were made. LERC keeps no NaN apart from nodata.
+    if (!described.compression.startsWith('LERC')) expect(read.equals(toBytes(createBands(described.type)))).toBe(true);
+  });
 
   it.each([
     ['uint32', 'BLOCKYSIZE=5'],

@@ -6,7 +6,7 @@ import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { isNodata } from '#main/raster/raster-band.ts';
 import { createSamples } from '#main/raster/sample-type.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
-import { describeWithGdal, dumpCells, runGdal } from './support/gdal.ts';
+import { describeWithGdal, dumpMany, runGdal, type DumpedRaster } from './support/gdal.ts';
 
 const WIDTH = 203;
 const HEIGHT = 151;
@@ -155,12 +155,12 @@ describeWithGdal('the corpus that GDAL makes', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function make({ source, options, further = [] }: CorpusFile): string {
-    let file = path.join(folder, 'made.tif');
+  function make({ source, options, further = [] }: CorpusFile, name = 'made'): string {
+    let file = path.join(folder, `${name}.tif`);
     rmSync(file, { force: true });
     runGdal('gdal_translate', ['-q', ...options, path.join(folder, `${source}.tif`), file]);
     for (const [tool = '', ...words] of further) {
-      const out = path.join(folder, 'next.tif');
+      const out = path.join(folder, `${name}-next.tif`);
       rmSync(out, { force: true });
       runGdal(
         tool,
@@ -171,13 +171,42 @@ describeWithGdal('the corpus that GDAL makes', () => {
     return file;
   }
 
-  it.each(corpus)('agrees with GDAL cell by cell: $name', async (entry) => {
-    const file = make(entry);
-    const info = JSON.parse(runGdal('gdalinfo', ['-json', file])) as {
-      size: [number, number];
-      geoTransform: number[];
-      bands: { noDataValue?: number | string; scale?: number; offset?: number; mask?: { flags: string[] } }[];
-    };
+  /** What gdalinfo says of a file. */
+  interface Info {
+    readonly size: [number, number];
+    readonly geoTransform: number[];
+    readonly bands: {
+      readonly type: DumpedRaster['type'];
+      readonly noDataValue?: number | string;
+      readonly scale?: number;
+      readonly offset?: number;
+      readonly mask?: { readonly flags: string[] };
+    }[];
+  }
+  /** A file of the corpus with what GDAL reads of it. */
+  interface Made {
+    readonly file: string;
+    readonly info: Info;
+    readonly cells: Buffer;
+    /** 0 for every cell that GDAL takes for no data, band by band. */
+    readonly flags: Buffer;
+  }
+  const made = new Map<string, Made>();
+  beforeAll(() => {
+    const files = corpus.map((entry, at) => make(entry, `corpus-${at}`));
+    const infos = files.map((file) => JSON.parse(runGdal('gdalinfo', ['-json', file])) as Info);
+    const rasters = files.map((file, at): DumpedRaster => {
+      const { size, bands } = infos[at]!;
+      return { file, width: size[0], height: size[1], bands: bands.length, type: bands[0]!.type };
+    });
+    const cells = dumpMany(rasters, 'cells');
+    const masks = dumpMany(rasters, 'masks');
+    for (const [at, { name }] of corpus.entries())
+      made.set(name, { file: files[at]!, info: infos[at]!, cells: cells[at]!, flags: masks[at]! });
+  });
+
+  it.each(corpus)('agrees with GDAL cell by cell: $name', async ({ name }) => {
+    const { file, info, cells: dumped, flags } = made.get(name)!;
     const tiff = await openGeoTiff(file);
     const ours = tiff.readRows(
       0,
@@ -192,9 +221,7 @@ describeWithGdal('the corpus that GDAL makes', () => {
     );
     expect(tiff.scaling).toEqual(info.bands.map(({ scale = 1, offset = 0 }) => ({ scale, offset })));
 
-    const flags = maskOf(file, info.bands.length, tiff.width * tiff.height);
     const cells = Buffer.concat(ours.map((samples) => Buffer.from(samples.buffer)));
-    const dumped = dumpCells(file);
     expect(cells.length).toBe(dumped.length);
     const size = ours[0]!.BYTES_PER_ELEMENT;
     let differing = 0;
@@ -210,18 +237,6 @@ describeWithGdal('the corpus that GDAL makes', () => {
     });
     expect({ differing, misjudged }).toEqual({ differing: 0, misjudged: 0 });
   });
-
-  /** 0 for every cell that GDAL takes for no data, band by band. */
-  function maskOf(file: string, bands: number, cellsOfBand: number): Buffer {
-    return Buffer.concat(
-      Array.from({ length: bands }, (_, band) => {
-        const flags = path.join(folder, 'flags.tif');
-        runGdal('gdal_translate', ['-q', '-b', `mask,${band + 1}`, file, flags]);
-        // ENVI files have two bytes at least.
-        return dumpCells(flags).subarray(0, cellsOfBand);
-      }),
-    );
-  }
 
   it('has forty kinds of files of its own, beside the sixty and more of gdal-cells.slow.test.ts', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(40);
