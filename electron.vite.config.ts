@@ -37,7 +37,7 @@ function createFirstChunks(): (id: string, graph: ModuleGraph) => string | null 
   };
   return (id, graph) => {
     if (names.size === 0) {
-      add('start', path.join(root, 'src-renderer', 'app', 'main.tsx'), graph);
+      add('start', path.join(root, 'src-renderer', 'shell', 'main.tsx'), graph);
       add('map', path.join(root, 'src-renderer', 'map', 'map-view.tsx'), graph);
     }
     return names.get(id) ?? null;

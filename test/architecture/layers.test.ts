@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
-import { importTable, subjects } from './import-table.ts';
+import { importTable, subjects, windowSubjects } from './import-table.ts';
 import { listImports, listSourceFiles, readCode, type SourceImport } from './source-imports.ts';
 
 const files = listSourceFiles();
 const imports = files.flatMap(listImports);
-const isBackend = (file: string): boolean => file.startsWith('src-main/');
+/** The sides that are sorted by subject. */
+const sides = { 'src-main/': subjects, 'src-renderer/': windowSubjects } as const;
 
-/** Where a file's subject stands in the list; -1 for what starts a process, null for what has none. */
-function findPlace(file: string): number | null {
-  const inside = file.slice('src-main/'.length);
-  if (inside === 'cli.ts' || inside === 'serve.ts') return -1;
-  const place = subjects.findLastIndex((subject) => inside === `${subject}.ts` || inside.startsWith(`${subject}/`));
-  return place < 0 ? null : place;
+/** Side of a file and where its subject stands in the list: -1 for what starts a process, null for what has none. */
+function findPlace(file: string): { readonly side: string; readonly place: number | null } | null {
+  const side = Object.entries(sides).find(([folder]) => file.startsWith(folder));
+  if (side === undefined) return null;
+  const inside = file.slice(side[0].length);
+  if (inside === 'cli.ts' || inside === 'serve.ts') return { side: side[0], place: -1 };
+  const place = side[1].findLastIndex((subject) => inside === `${subject}.ts` || inside.startsWith(`${subject}/`));
+  return { side: side[0], place: place < 0 ? null : place };
 }
 
 /**
- * The area of the table that a file belongs to: `src-renderer/features/query` for the key `src-renderer/features/*`.
+ * The area of the table that a file belongs to.
  */
 function findArea(file: string): { key: string; area: string } | undefined {
   return Object.keys(importTable)
@@ -54,25 +57,32 @@ test('the sources are found and their imports are read', () => {
   });
 });
 
-test('every file of the backend belongs to a subject, every other one to an area of the import table', () => {
-  const lost = files.filter((file) => (isBackend(file) ? findPlace(file) === null : findArea(file) === undefined));
+test('every file belongs to a subject, what both sides share to an area of the import table', () => {
+  const lost = files.filter((file) => {
+    const found = findPlace(file);
+    return found === null ? findArea(file) === undefined : found.place === null;
+  });
   expect(lost).toEqual([]);
 });
 
-test('a subject of the backend imports what stands below it in the list', () => {
-  const upwards = imports.filter(
-    ({ file, target }) => isBackend(file) && isBackend(target) && findPlace(target)! < findPlace(file)!,
-  );
+test('a subject imports what stands below it in the list', () => {
+  const upwards = imports.filter(({ file, target }) => {
+    const [from, to] = [findPlace(file), findPlace(target)];
+    return from !== null && to !== null && from.side === to.side && to.place! < from.place!;
+  });
   expect(upwards.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
-test('the backend knows nothing of the window', () => {
-  const known = imports.filter(({ file, target }) => isBackend(file) && target.startsWith('src-renderer/'));
+test('backend and window know nothing of one another', () => {
+  const known = imports.filter(({ file, target }) => {
+    const [from, to] = [findPlace(file), findPlace(target)];
+    return from !== null && to !== null && from.side !== to.side;
+  });
   expect(known).toEqual([]);
 });
 
-test('every import of the window and of what both sides share stands in the import table', () => {
-  const forbidden = imports.filter((statement) => !isBackend(statement.file) && !isAllowed(statement));
+test('every import of what both sides share stands in the import table', () => {
+  const forbidden = imports.filter((statement) => findPlace(statement.file) === null && !isAllowed(statement));
   expect(forbidden.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 

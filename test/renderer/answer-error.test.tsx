@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PlaceMatch } from '#shared/domain/place.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { AnswerError } from '#renderer/features/query/answer-error.tsx';
+import { AnswerError } from '#renderer/query/answer-error.tsx';
 import { renderWindow } from '../support/render-window.tsx';
 
 const illinois: PlaceMatch = {

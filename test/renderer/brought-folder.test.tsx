@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAXIMUM_FOLDER_FILES } from '#shared/contract/stored-bytes.ts';
 import { listDroppedFolder } from '#renderer/client/bring-folder.ts';
 import { takeDropped, takeGrantedFolder } from '#renderer/client/chosen-source.ts';
-import { InstallSection } from '#renderer/features/packs/install-section.tsx';
-import { useUnseenFailure } from '#renderer/features/packs/unseen-failure-store.ts';
-import { usePackFailure } from '#renderer/features/packs/use-pack-failure.ts';
+import { InstallSection } from '#renderer/pack/install-section.tsx';
+import { useUnseenFailure } from '#renderer/pack/unseen-failure-store.ts';
+import { usePackFailure } from '#renderer/pack/use-pack-failure.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { riverPack } from './fixtures/packs.ts';
 

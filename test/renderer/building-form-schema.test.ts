@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BuildingFormValues } from '#renderer/features/losses/building-form-values.ts';
-import { createBuildingFormSchema } from '#renderer/features/losses/building-form-schema.ts';
+import type { BuildingFormValues } from '#renderer/query/losses/building-form-values.ts';
+import { createBuildingFormSchema } from '#renderer/query/losses/building-form-schema.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { sampleFinancial } from './fixtures/answers.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { BuildingForm } from '#renderer/features/losses/building-form.tsx';
-import type { TypedBuilding } from '#renderer/features/losses/building-form-values.ts';
+import { BuildingForm } from '#renderer/query/losses/building-form.tsx';
+import type { TypedBuilding } from '#renderer/query/losses/building-form-values.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { renderWindow } from '../support/render-window.tsx';

@@ -4,7 +4,7 @@ import {
   hasComparedLosses,
   type CompareChoice,
   type ComparedAnswer,
-} from '#renderer/features/compare/compare-rows.ts';
+} from '#renderer/compare/compare-rows.ts';
 import { createAnswer, fluvialLosses, sampleFinancial } from './fixtures/answers.ts';
 
 const answer: ComparedAnswer = createAnswer();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ComparisonChanges } from '#renderer/features/portfolio/comparison-changes.tsx';
-import type { Comparison } from '#renderer/features/portfolio/comparison-queries.ts';
+import { ComparisonChanges } from '#renderer/portfolio/comparison-changes.tsx';
+import type { Comparison } from '#renderer/portfolio/comparison-queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const none = { before: 0, after: 0 };

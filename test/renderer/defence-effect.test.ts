@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDefenceEffects } from '#renderer/features/query/defence-effect.ts';
+import { findDefenceEffects } from '#renderer/query/defence-effect.ts';
 import { createAnswer } from './fixtures/answers.ts';
 
 it('tells the event in which the defences change most', () => {

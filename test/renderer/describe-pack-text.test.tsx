@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFinding } from '#shared/domain/create-finding.ts';
 import { packText, quoteWords, sayPackText } from '#shared/domain/pack-text.ts';
-import { FindingList } from '#renderer/features/packs/finding-list.tsx';
+import { FindingList } from '#renderer/pack/finding-list.tsx';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { FloodWhy } from '#renderer/features/explain/flood-why.tsx';
-import { LossWhy } from '#renderer/features/explain/loss-why.tsx';
+import { FloodWhy } from '#renderer/query/explain/flood-why.tsx';
+import { LossWhy } from '#renderer/query/explain/loss-why.tsx';
 import { answered, assess, defineHazard, house, readMap, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

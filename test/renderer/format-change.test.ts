@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChange } from '#renderer/features/what-if/format-change.ts';
+import { formatChange } from '#renderer/what-if/format-change.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 
 const formatters = createFormatters('en-CA');

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useHandOver } from '#renderer/features/survey/use-hand-over.ts';
+import { useHandOver } from '#renderer/survey/use-hand-over.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { ImportPanel } from '#renderer/features/survey/import-panel.tsx';
-import { surveySight } from '#renderer/features/survey/survey-sight.ts';
+import { ImportPanel } from '#renderer/survey/import-panel.tsx';
+import { surveySight } from '#renderer/survey/survey-sight.ts';
 import { pushUndo, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

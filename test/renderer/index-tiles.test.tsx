@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { IndexTiles } from '#renderer/features/query/index-tiles.tsx';
+import { IndexTiles } from '#renderer/query/index-tiles.tsx';
 import { renderWindow } from '../support/render-window.tsx';
 import { createAnswer } from './fixtures/answers.ts';
 

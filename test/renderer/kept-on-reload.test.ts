@@ -4,8 +4,8 @@ import { sampleFinancial } from './fixtures/answers.ts';
 /** The stores as a page that is loaded again makes them. */
 async function loadStores() {
   vi.resetModules();
-  const { useBuildingStore } = await import('#renderer/app/building-store.ts');
-  const { useCompareStore } = await import('#renderer/app/compare-store.ts');
+  const { useBuildingStore } = await import('#renderer/query/building-store.ts');
+  const { useCompareStore } = await import('#renderer/compare/compare-store.ts');
   return { building: useBuildingStore, compared: useCompareStore };
 }
 

@@ -2,9 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { LeftAtWorkNotice } from '#renderer/app/left-at-work-notice.tsx';
-import { PortfolioList } from '#renderer/features/portfolio/portfolio-list.tsx';
-import type { Portfolio } from '#renderer/features/portfolio/queries.ts';
+import { LeftAtWorkNotice } from '#renderer/shell/left-at-work-notice.tsx';
+import { PortfolioList } from '#renderer/portfolio/portfolio-list.tsx';
+import type { Portfolio } from '#renderer/portfolio/queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';
 

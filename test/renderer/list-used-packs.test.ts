@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listUsedPacks } from '#renderer/features/portfolio/list-used-packs.ts';
+import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
 
 it('names each pack of the figures once, with the locations that have figures of it', () => {
   const harbour = { id: 'harbour', version: '1.0.0', curveSet: 'hazus' };

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import type { ReportWriter } from '#renderer/app/report/report-writer.ts';
-import { buildChartBlocks } from '#renderer/app/report/chart-blocks.tsx';
-import type { ReportSubject } from '#renderer/app/report/report-subject.ts';
-import { MissingInputs } from '#renderer/features/survey/missing-inputs.tsx';
+import type { ReportWriter } from '#renderer/report/document/report-writer.ts';
+import { buildChartBlocks } from '#renderer/report/document/chart-blocks.tsx';
+import type { ReportSubject } from '#renderer/report/document/report-subject.ts';
+import { MissingInputs } from '#renderer/survey/missing-inputs.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';

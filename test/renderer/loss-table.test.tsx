@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { LossTable } from '#renderer/features/losses/loss-table.tsx';
+import { LossTable } from '#renderer/query/losses/loss-table.tsx';
 import { renderWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchFuzzily } from '#renderer/app/commands/match-fuzzily.ts';
-import { rank } from '#renderer/app/commands/palette-items.ts';
+import { matchFuzzily } from '#renderer/commands/match-fuzzily.ts';
+import { rank } from '#renderer/commands/palette-items.ts';
 
 const order = (typed: string, texts: readonly string[]): string[] => rank(texts, typed, (text) => [text]);
 

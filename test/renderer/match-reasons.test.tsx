@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MatchReasons } from '#renderer/features/query/match-reasons.tsx';
+import { MatchReasons } from '#renderer/query/match-reasons.tsx';
 import { matchReasons } from '#shared/domain/place.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

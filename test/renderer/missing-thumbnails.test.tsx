@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useMissingThumbnails } from '#renderer/features/survey/use-missing-thumbnails.ts';
+import { useMissingThumbnails } from '#renderer/survey/use-missing-thumbnails.ts';
 import { formatMediaPath } from '#shared/domain/survey-attachment.ts';
 import { createPhoto } from './fixtures/photo.ts';
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BuildSection } from '#renderer/features/packs/build/build-section.tsx';
-import { formatClasses, parseClasses } from '#renderer/features/packs/build/class-rows.ts';
-import { beginPackBuild } from '#renderer/features/packs/build/use-pack-build.ts';
-import { listFields, nameField, parseNumbers, withLayer } from '#renderer/features/packs/build/plan-draft.ts';
+import { BuildSection } from '#renderer/pack/build/build-section.tsx';
+import { formatClasses, parseClasses } from '#renderer/pack/build/class-rows.ts';
+import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
+import { listFields, nameField, parseNumbers, withLayer } from '#renderer/pack/build/plan-draft.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

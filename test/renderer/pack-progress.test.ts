@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { advanceProgress, computeSecondsLeft } from '#renderer/features/packs/pack-progress.ts';
+import { advanceProgress, computeSecondsLeft } from '#renderer/pack/pack-progress.ts';
 
 const report = { source: '/a', step: 'index', fraction: 0.25, file: null } as const;
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import PlacesPanel from '#renderer/app/places-panel.tsx';
-import { usePlacesStore } from '#renderer/app/places-store.ts';
+import PlacesPanel from '#renderer/shell/places-panel.tsx';
+import { usePlacesStore } from '#renderer/pack/places-store.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { AsideList } from '#renderer/features/portfolio/aside-list.tsx';
-import { DuplicateTable } from '#renderer/features/portfolio/duplicate-table.tsx';
-import { clampOffset } from '#renderer/features/portfolio/pager.tsx';
+import { AsideList } from '#renderer/portfolio/aside-list.tsx';
+import { DuplicateTable } from '#renderer/portfolio/duplicate-table.tsx';
+import { clampOffset } from '#renderer/portfolio/pager.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';

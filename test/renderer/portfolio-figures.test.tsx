@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
-import { AccumulationTable } from '#renderer/features/portfolio/accumulation-table.tsx';
-import { AreaPanel } from '#renderer/features/portfolio/area-panel.tsx';
-import { CompareView } from '#renderer/features/portfolio/compare-view.tsx';
-import type { Comparison, ComparisonInfo } from '#renderer/features/portfolio/comparison-queries.ts';
-import { useKeptAreas, type KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
+import { AccumulationTable } from '#renderer/portfolio/accumulation-table.tsx';
+import { AreaPanel } from '#renderer/portfolio/area-panel.tsx';
+import { CompareView } from '#renderer/portfolio/compare-view.tsx';
+import type { Comparison, ComparisonInfo } from '#renderer/portfolio/comparison-queries.ts';
+import { useKeptAreas, type KeptAreas } from '#renderer/portfolio/use-kept-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ImportView } from '#renderer/features/portfolio/import-view.tsx';
-import type { Inspection } from '#renderer/features/portfolio/queries.ts';
+import { ImportView } from '#renderer/portfolio/import-view.tsx';
+import type { Inspection } from '#renderer/portfolio/queries.ts';
 import type { NamedMapping, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';

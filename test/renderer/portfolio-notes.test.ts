@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 import names from '#shared/domain/portfolio-rule-names.json' with { type: 'json' };
 import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
-import { describeNote, describeRemark } from '#renderer/features/portfolio/describe-note.ts';
+import { describeNote, describeRemark } from '#renderer/portfolio/describe-note.ts';
 
 describe('what is said of rows and files', () => {
   beforeAll(() => startTranslations());

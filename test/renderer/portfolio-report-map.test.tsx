@@ -5,9 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { MapFigure } from '#shared/domain/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
 import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
-import { buildPortfolioBlocks } from '#renderer/app/report/portfolio/build-portfolio-blocks.tsx';
-import { loadPortfolioReport } from '#renderer/app/report/portfolio/load-portfolio-report.ts';
-import type { PortfolioReportWriter } from '#renderer/app/report/portfolio/portfolio-block.tsx';
+import { buildPortfolioBlocks } from '#renderer/report/document/portfolio/build-portfolio-blocks.tsx';
+import { loadPortfolioReport } from '#renderer/report/document/portfolio/load-portfolio-report.ts';
+import type { PortfolioReportWriter } from '#renderer/report/document/portfolio/portfolio-block.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 

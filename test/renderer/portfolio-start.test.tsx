@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import PortfolioScreen from '#renderer/app/portfolio-screen.tsx';
-import type { AllPortfolios } from '#renderer/features/portfolio/queries.ts';
+import PortfolioScreen from '#renderer/shell/portfolio-screen.tsx';
+import type { AllPortfolios } from '#renderer/portfolio/queries.ts';
 import { createDeferred } from '../contract/support/deferred.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';

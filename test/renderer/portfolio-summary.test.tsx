@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
-import { SummaryView } from '#renderer/features/portfolio/summary-view.tsx';
-import type { KeptAreas } from '#renderer/features/portfolio/use-kept-areas.ts';
+import { SummaryView } from '#renderer/portfolio/summary-view.tsx';
+import type { KeptAreas } from '#renderer/portfolio/use-kept-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const noBounds = { fluvial: null, coastal: null, pluvial: null };

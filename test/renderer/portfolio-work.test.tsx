@@ -2,12 +2,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import PortfolioScreen from '#renderer/app/portfolio-screen.tsx';
+import PortfolioScreen from '#renderer/shell/portfolio-screen.tsx';
 import { ClientError } from '#renderer/client/client-error.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
-import type { PortfolioProgress } from '#renderer/features/portfolio/find-work.ts';
-import type { Portfolio } from '#renderer/features/portfolio/queries.ts';
+import type { PortfolioProgress } from '#renderer/portfolio/find-work.ts';
+import type { Portfolio } from '#renderer/portfolio/queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';
 

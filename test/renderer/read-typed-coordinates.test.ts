@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTypedCoordinates } from '#renderer/features/search/read-typed-coordinates.ts';
+import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordinates.ts';
 
 describe('readTypedCoordinates', () => {
   it.each([

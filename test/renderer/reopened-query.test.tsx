@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useBuildingStore } from '#renderer/app/building-store.ts';
-import { useCameraStore } from '#renderer/app/camera-store.ts';
-import { createAppRouter } from '#renderer/app/router.tsx';
+import { useBuildingStore } from '#renderer/query/building-store.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { createAppRouter } from '#renderer/shell/router.tsx';
 import { createFakeHandlers } from '../support/fake-window-server.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';

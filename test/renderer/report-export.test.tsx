@@ -1,8 +1,8 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ExportBar } from '#renderer/app/report/export-bar.tsx';
-import { useExport } from '#renderer/app/report/use-export.ts';
+import { ExportBar } from '#renderer/report/document/export-bar.tsx';
+import { useExport } from '#renderer/report/document/use-export.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { EventPayload } from '#shared/contract/events.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import SurveyReportScreen from '#renderer/app/report/survey-report-screen.tsx';
+import SurveyReportScreen from '#renderer/report/document/survey-report-screen.tsx';
 import { ClientError, type ClientFailureCode } from '#renderer/client/client-error.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';

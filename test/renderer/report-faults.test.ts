@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reportFaults } from '#renderer/app/report-faults.ts';
+import { reportFaults } from '#renderer/report/report-faults.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { describeFault } from '#renderer/client/describe-fault.ts';
 import { procedures } from '#shared/contract/procedures.ts';

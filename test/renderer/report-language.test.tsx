@@ -2,11 +2,11 @@ import { renderHook, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBlocks } from '#renderer/app/report/build-blocks.tsx';
-import type { ReportWriter } from '#renderer/app/report/report-writer.ts';
-import { reportSections, type ReportSubject } from '#renderer/app/report/report-subject.ts';
-import { useReportTexts } from '#renderer/app/report/use-report-texts.ts';
-import { PagedDocument } from '#renderer/features/report/paged-document.tsx';
+import { buildBlocks } from '#renderer/report/document/build-blocks.tsx';
+import type { ReportWriter } from '#renderer/report/document/report-writer.ts';
+import { reportSections, type ReportSubject } from '#renderer/report/document/report-subject.ts';
+import { useReportTexts } from '#renderer/report/document/use-report-texts.ts';
+import { PagedDocument } from '#renderer/report/paged-document.tsx';
 import { createFormatters, type Formatters } from '#renderer/i18n/formatters.ts';
 import { textsIn } from '#renderer/i18n/texts-in.ts';
 import { defaultSettings } from '#shared/domain/settings.ts';
@@ -16,7 +16,7 @@ import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 
 vi.mock('#renderer/map/static-map.tsx', () => ({ StaticMap: () => null }));
 // happy-dom loads no fonts.
-vi.mock('#renderer/features/report/use-content-loaded.ts', () => ({ useContentLoaded: () => true }));
+vi.mock('#renderer/report/use-content-loaded.ts', () => ({ useContentLoaded: () => true }));
 
 beforeAll(addPseudoTexts);
 

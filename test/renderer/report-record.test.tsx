@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReportWriter, SectionBuilder } from '#renderer/app/report/report-writer.ts';
-import { buildInputBlocks } from '#renderer/app/report/input-blocks.tsx';
-import type { ReportSubject } from '#renderer/app/report/report-subject.ts';
-import { buildSourceBlocks } from '#renderer/app/report/source-blocks.tsx';
-import { buildWhatIfBlocks } from '#renderer/app/report/what-if-blocks.tsx';
+import type { ReportWriter, SectionBuilder } from '#renderer/report/document/report-writer.ts';
+import { buildInputBlocks } from '#renderer/report/document/input-blocks.tsx';
+import type { ReportSubject } from '#renderer/report/document/report-subject.ts';
+import { buildSourceBlocks } from '#renderer/report/document/source-blocks.tsx';
+import { buildWhatIfBlocks } from '#renderer/report/document/what-if-blocks.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { lossFields } from '#shared/contract/mediator-response.ts';
 import { renderWindow } from '../support/render-window.tsx';

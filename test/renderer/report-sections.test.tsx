@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ReportToolbar } from '#renderer/app/report/report-toolbar.tsx';
+import { ReportToolbar } from '#renderer/report/document/report-toolbar.tsx';
 import { renderWindow } from '../support/render-window.tsx';
 
 const KEY = 'freeboard.report';
@@ -9,12 +9,12 @@ const KEY = 'freeboard.report';
 /** The store as a page that is loaded again makes it. */
 async function loadStore() {
   vi.resetModules();
-  return (await import('#renderer/app/report/report-store.ts')).useReportStore;
+  return (await import('#renderer/report/document/report-store.ts')).useReportStore;
 }
 
 beforeEach(() => localStorage.clear());
 
-vi.mock('#renderer/app/report/report-side.tsx', () => ({
+vi.mock('#renderer/report/document/report-side.tsx', () => ({
   ReportSide: ({ choices }: { readonly choices: React.ReactNode }) => choices,
 }));
 vi.mock('#renderer/ui/commands/use-commands.ts', () => ({ useCommands: () => undefined }));

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import type { ReportWriter } from '#renderer/app/report/report-writer.ts';
-import type { ReportSubject } from '#renderer/app/report/report-subject.ts';
-import { buildSourceBlocks } from '#renderer/app/report/source-blocks.tsx';
+import type { ReportWriter } from '#renderer/report/document/report-writer.ts';
+import type { ReportSubject } from '#renderer/report/document/report-subject.ts';
+import { buildSourceBlocks } from '#renderer/report/document/source-blocks.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createAnswer } from './fixtures/answers.ts';
 import { renderWindow } from '../support/render-window.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { SaveStateText } from '#renderer/features/survey/save-state.tsx';
+import { SaveStateText } from '#renderer/survey/save-state.tsx';
 import { renderWindow } from '../support/render-window.tsx';
 
 it('names the fields that keep a survey from being saved, to be changed', () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { SearchBox } from '#renderer/features/search/search-box.tsx';
-import type { SearchChoice } from '#renderer/features/search/search-option.ts';
+import { SearchBox } from '#renderer/query/search/search-box.tsx';
+import type { SearchChoice } from '#renderer/query/search/search-option.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const millRoad = {

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { DiagnosticsSection } from '#renderer/features/settings/diagnostics-section.tsx';
-import { LicenceSection } from '#renderer/features/settings/licence-section.tsx';
-import { readPicture } from '#renderer/features/settings/read-picture.ts';
-import { ReportSection } from '#renderer/features/settings/report-section.tsx';
-import { StorageSection } from '#renderer/features/settings/storage-section.tsx';
+import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';
+import { LicenceSection } from '#renderer/settings/licence-section.tsx';
+import { readPicture } from '#renderer/settings/read-picture.ts';
+import { ReportSection } from '#renderer/settings/report-section.tsx';
+import { StorageSection } from '#renderer/settings/storage-section.tsx';
 import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

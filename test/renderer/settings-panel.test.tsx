@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AppearanceSection } from '#renderer/features/settings/appearance-section.tsx';
+import { AppearanceSection } from '#renderer/settings/appearance-section.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import type { SettingsChange } from '#shared/domain/settings-schema.ts';
 import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';

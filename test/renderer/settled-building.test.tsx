@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useBuildingStore } from '#renderer/app/building-store.ts';
-import type { Subject } from '#renderer/app/subject.ts';
-import { useAnswer } from '#renderer/app/use-answer.ts';
-import { useLiveAnswer } from '#renderer/app/use-live-answer.ts';
-import { createFirstValues } from '#renderer/features/losses/building-form-values.ts';
+import { useBuildingStore } from '#renderer/query/building-store.ts';
+import type { Subject } from '#renderer/query/subject.ts';
+import { useAnswer } from '#renderer/query/use-answer.ts';
+import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
+import { createFirstValues } from '#renderer/query/losses/building-form-values.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import type { Financial } from '#shared/domain/exposure.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';

@@ -2,13 +2,13 @@ import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '#renderer/app/create-query-client.ts';
-import { useBackendEvents } from '#renderer/app/use-backend-events.ts';
-import { useConnection } from '#renderer/app/use-connection.ts';
+import { createQueryClient } from '#renderer/shell/create-query-client.ts';
+import { useBackendEvents } from '#renderer/shell/use-backend-events.ts';
+import { useConnection } from '#renderer/client/use-connection.ts';
 import { ClientProvider } from '#renderer/client/client-context.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
-import { createRiskQuery } from '#renderer/features/query/queries.ts';
+import { createRiskQuery } from '#renderer/query/queries.ts';
 import { createTestClient } from '../support/render-window.tsx';
 import { createAnswer } from './fixtures/answers.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ScoreWhy } from '#renderer/features/explain/score-why.tsx';
+import { ScoreWhy } from '#renderer/query/explain/score-why.tsx';
 import { assess, house, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

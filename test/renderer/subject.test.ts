@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSubject, parseSubject, type Subject } from '#renderer/app/subject.ts';
+import { formatSubject, parseSubject, type Subject } from '#renderer/query/subject.ts';
 
 it.each<Subject>([
   { kind: 'none' },

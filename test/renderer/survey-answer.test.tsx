@@ -2,11 +2,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBuildingStore } from '#renderer/app/building-store.ts';
-import { SurveyAnswerSection } from '#renderer/app/survey-answer.tsx';
-import { SurveyWhatIf } from '#renderer/app/survey-what-if.tsx';
+import { useBuildingStore } from '#renderer/query/building-store.ts';
+import { SurveyAnswerSection } from '#renderer/survey/survey-answer.tsx';
+import { SurveyWhatIf } from '#renderer/survey/survey-what-if.tsx';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { QUERY_SCREEN } from '#renderer/app/name-screen.ts';
+import { QUERY_SCREEN } from '#renderer/query/name-screen.ts';
 import { undoLast, redoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AUTOSAVE_MILLISECONDS, createAutosave, type AutosavePorts } from '#renderer/features/survey/autosave.ts';
+import { AUTOSAVE_MILLISECONDS, createAutosave, type AutosavePorts } from '#renderer/survey/autosave.ts';
 import type { Survey, SurveyFields } from '#shared/domain/survey.ts';
 import { sampleSurvey as first } from './fixtures/survey.ts';
 

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSurveyDraft } from '#renderer/features/survey/use-survey-draft.ts';
+import { useSurveyDraft } from '#renderer/survey/use-survey-draft.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { sampleSurvey } from './fixtures/survey.ts';
 

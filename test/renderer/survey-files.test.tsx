@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useSurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
+import { useSurveyFiles } from '#renderer/survey/use-survey-files.ts';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 

@@ -2,10 +2,10 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { PhotoRow } from '#renderer/features/report/photo-row.tsx';
-import { PhotoSection } from '#renderer/features/survey/photo-section.tsx';
-import type { SurveyFiles } from '#renderer/features/survey/use-survey-files.ts';
-import { usePhotoCaption } from '#renderer/features/survey/use-photo-caption.ts';
+import { PhotoRow } from '#renderer/report/photo-row.tsx';
+import { PhotoSection } from '#renderer/survey/photo-section.tsx';
+import type { SurveyFiles } from '#renderer/survey/use-survey-files.ts';
+import { usePhotoCaption } from '#renderer/survey/use-photo-caption.ts';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';

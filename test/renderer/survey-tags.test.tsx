@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { TagSection } from '#renderer/features/survey/tag-section.tsx';
-import { VisitSection } from '#renderer/features/survey/visit-section.tsx';
-import { useSurveyDraft } from '#renderer/features/survey/use-survey-draft.ts';
+import { TagSection } from '#renderer/survey/tag-section.tsx';
+import { VisitSection } from '#renderer/survey/visit-section.tsx';
+import { useSurveyDraft } from '#renderer/survey/use-survey-draft.ts';
 import { surveyFieldsSchema, type Survey, type SurveyFields } from '#shared/domain/survey.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { sampleSurvey } from './fixtures/survey.ts';

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameScreen } from '#renderer/app/name-screen.ts';
-import { useSurveyDraft } from '#renderer/features/survey/use-survey-draft.ts';
-import { forgetUndoOfSurveys, SURVEY_LIST_SIGHT, surveySight } from '#renderer/features/survey/survey-sight.ts';
+import { nameScreen } from '#renderer/query/name-screen.ts';
+import { useSurveyDraft } from '#renderer/survey/use-survey-draft.ts';
+import { forgetUndoOfSurveys, SURVEY_LIST_SIGHT, surveySight } from '#renderer/survey/survey-sight.ts';
 import {
   findRedo,
   findUndo,

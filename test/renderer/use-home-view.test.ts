@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { useCameraStore } from '#renderer/app/camera-store.ts';
-import { useHomeView } from '#renderer/app/use-home-view.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { useHomeView } from '#renderer/map-screen/use-home-view.ts';
 import type { BoundingBox } from '#shared/domain/geo.ts';
 
 const county: BoundingBox = [-63, 42, -62, 43];

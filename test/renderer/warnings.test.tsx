@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WarningList } from '#renderer/features/query/warning-list.tsx';
+import { WarningList } from '#renderer/query/warning-list.tsx';
 import type { Warning, WarningCode } from '#shared/domain/warning.ts';
 import { warningCodes } from '#shared/domain/warning.ts';
 import { renderWindow } from '../support/render-window.tsx';

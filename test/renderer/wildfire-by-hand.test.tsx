@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
-import { WildfireWhy } from '#renderer/features/explain/wildfire-why.tsx';
+import { WildfireWhy } from '#renderer/query/explain/wildfire-why.tsx';
 import { pack } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

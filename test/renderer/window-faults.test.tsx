@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '#renderer/app/error-boundary.tsx';
-import { createAppRouter } from '#renderer/app/router.tsx';
-import { WindowFailure } from '#renderer/app/window-failure.tsx';
+import { ErrorBoundary } from '#renderer/shell/error-boundary.tsx';
+import { createAppRouter } from '#renderer/shell/router.tsx';
+import { WindowFailure } from '#renderer/shell/window-failure.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createFakeHandlers } from '../support/fake-window-server.ts';
 
@@ -14,19 +14,19 @@ function failWhen(part: typeof failing): void {
   if (failing === part) throw new Error('12 Mill Road cannot be drawn');
 }
 
-vi.mock('#renderer/app/places-panel.tsx', () => ({
+vi.mock('#renderer/shell/places-panel.tsx', () => ({
   default() {
     failWhen('panel');
     return <p>the places</p>;
   },
 }));
-vi.mock('#renderer/app/map-stage.tsx', () => ({
+vi.mock('#renderer/map-screen/map-stage.tsx', () => ({
   MapStage() {
     failWhen('map');
     return <p>the map</p>;
   },
 }));
-vi.mock('#renderer/app/rail.tsx', () => ({
+vi.mock('#renderer/shell/rail.tsx', () => ({
   Rail() {
     failWhen('frame');
     return <p>the rail</p>;

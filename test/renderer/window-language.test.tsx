@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { render, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createAppRouter } from '#renderer/app/router.tsx';
+import { createAppRouter } from '#renderer/shell/router.tsx';
 import { createFakeHandlers } from '../support/fake-window-server.ts';
 import { addPseudoTexts, bracket, findUntranslated, PSEUDO } from '../support/pseudo-texts.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';

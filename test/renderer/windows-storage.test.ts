@@ -18,8 +18,8 @@ async function openWindow() {
   const spy = vi.spyOn(globalThis, 'addEventListener').mockImplementation((type, listener) => {
     if (type === 'storage') listeners.push(listener as (event: StorageEvent) => void);
   });
-  const { useVariants } = await import('#renderer/app/variant-store.ts');
-  const { useReview } = await import('#renderer/features/portfolio/review-store.ts');
+  const { useVariants } = await import('#renderer/what-if/variant-store.ts');
+  const { useReview } = await import('#renderer/portfolio/review-store.ts');
   const { useOpenParts } = await import('#renderer/ui/open-parts-store.ts');
   spy.mockRestore();
   function tellOthers(): void {

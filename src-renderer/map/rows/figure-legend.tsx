@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { FigureScale } from './figure-scale.ts';
 import styles from './figure-legend.module.css';
 

@@ -3,7 +3,7 @@ import type { FeatureCollection } from 'geojson';
 import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
 import type { MapTheme } from '#shared/domain/map-colours.ts';
 import { messageOf } from '#shared/text/message-of.ts';
-import { toAbsoluteUrl } from '../../client/bytes-url.ts';
+import { toAbsoluteUrl } from '#renderer/client/bytes-url.ts';
 import { createWindowMap, endsMap } from '../base-map.ts';
 import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';

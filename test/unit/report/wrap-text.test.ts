@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wrapText } from '#renderer/features/report/wrap-text.ts';
+import { wrapText } from '#renderer/report/wrap-text.ts';
 
 /** A typewriter: every character one unit wide. */
 const measure = (text: string): number => text.length;

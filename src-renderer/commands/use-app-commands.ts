@@ -1,0 +1,200 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  AArrowDown,
+  AArrowUp,
+  AppWindow,
+  CircleHelp,
+  ClipboardList,
+  FileArchive,
+  Hash,
+  Info,
+  Map as MapIcon,
+  Moon,
+  Ruler,
+  MapPin,
+  Search,
+  Settings,
+  Sun,
+  SunMoon,
+  TableProperties,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberStyles, textSizes, themeChoices } from '#shared/domain/setting-choices.ts';
+import { useChangeSettings } from '#renderer/settings/queries.ts';
+import { useDisplayStore } from '#renderer/i18n/display-store.ts';
+import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
+import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
+import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
+import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
+import { seekSettingsPart } from '#renderer/settings/settings-part-store.ts';
+import type { Command } from '#renderer/ui/commands/command.ts';
+import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { openNewWindow } from './open-new-window.ts';
+import { openKeys, openPalette } from './palette-store.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
+
+/** What can be done anywhere in the window, by key and in the palette. */
+export function useAppCommands(): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { mutate: change } = useChangeSettings();
+  const lengthUnit = useDisplayStore((state) => state.lengthUnit);
+  const numberStyle = useDisplayStore((state) => state.numberStyle);
+  const textSizePercent = useDisplayStore((state) => state.textSizePercent);
+  const undoLabel = useUndoStack((state) => findUndo(state)?.label ?? null);
+
+  const redoLabel = useUndoStack((state) => findRedo(state)?.label ?? null);
+
+  const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
+  const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
+  const reachSearch = useReachSearch();
+  const isSearchKeyTaken = useIsSearchKeyTaken();
+  useShortcut('search', reachSearch, { isActive: !isSearchKeyTaken });
+  useShortcut('palette', openPalette, { whileTyping: true });
+  useShortcut('help', openKeys);
+  useUndoKeys();
+  useShortcut('newWindow', openNewWindow, { whileTyping: true });
+  useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
+
+  const commands = useMemo(() => {
+    const otherUnit = lengthUnit === 'metres' ? 'feet' : 'metres';
+    const list: Command[] = [
+      ...(undoLabel === null
+        ? []
+        : [
+            {
+              id: 'undo',
+              title: t('palette.do.undo', { label: undoLabel }),
+              icon: Undo2,
+              shortcut: 'undo' as const,
+              run: undoLast,
+            },
+          ]),
+      ...(redoLabel === null
+        ? []
+        : [
+            {
+              id: 'redo',
+              title: t('palette.do.redo', { label: redoLabel }),
+              icon: Redo2,
+              shortcut: 'redo' as const,
+              run: redoLast,
+            },
+          ]),
+      {
+        id: 'search',
+        title: t('palette.do.search'),
+        keywords: t('palette.words.search'),
+        icon: Search,
+        ...(isSearchKeyTaken ? {} : { shortcut: 'search' as const }),
+        run: reachSearch,
+      },
+      {
+        id: 'query',
+        title: t('palette.do.query'),
+        keywords: t('palette.words.query'),
+        icon: MapPin,
+        run: () => goTo('/'),
+      },
+      {
+        id: 'portfolio',
+        title: t('palette.do.portfolio'),
+        keywords: t('palette.words.portfolio'),
+        icon: TableProperties,
+        run: () => openAll('/portfolio'),
+      },
+      {
+        id: 'surveys',
+        title: t('palette.do.surveys'),
+        keywords: t('palette.words.surveys'),
+        icon: ClipboardList,
+        run: () => openAll('/surveys'),
+      },
+      {
+        id: 'places',
+        title: t('palette.do.places'),
+        keywords: t('palette.words.places'),
+        icon: MapIcon,
+        run: () => goTo('/places'),
+      },
+      {
+        id: 'settings',
+        title: t('palette.do.settings'),
+        keywords: t('palette.words.settings'),
+        icon: Settings,
+        shortcut: 'settings',
+        run: () => goTo('/settings'),
+      },
+      ...themeChoices.map((theme) => ({
+        id: `theme.${theme}`,
+        title: t(`palette.do.theme.${theme}`),
+        keywords: t('palette.words.theme'),
+        icon: themeIcons[theme],
+        run: () => change({ theme }),
+      })),
+      {
+        id: 'lengths',
+        title: t(`palette.do.lengths.${otherUnit}`),
+        keywords: t('palette.words.lengths'),
+        icon: Ruler,
+        run: () => change({ lengthUnit: otherUnit }),
+      },
+      ...numberStyles
+        .filter((style) => style !== numberStyle)
+        .map((style) => ({
+          id: `numbers.${style}`,
+          title: t('palette.do.numbers', { style: t(`settings.numberStyles.${style}`) }),
+          keywords: t('palette.words.numbers'),
+          icon: Hash,
+          run: () => change({ numberStyle: style }),
+        })),
+      ...([textSizes.step, -textSizes.step] as const)
+        .filter((step) => textSizePercent + step >= textSizes.minimum && textSizePercent + step <= textSizes.maximum)
+        .map((step) => ({
+          id: `textSize.${step > 0 ? 'larger' : 'smaller'}`,
+          title: t(`palette.do.textSize.${step > 0 ? 'larger' : 'smaller'}`),
+          keywords: t('palette.words.textSize'),
+          icon: step > 0 ? AArrowUp : AArrowDown,
+          run: () => change({ textSizePercent: textSizePercent + step }),
+        })),
+      { id: 'newWindow', title: t('palette.do.newWindow'), icon: AppWindow, shortcut: 'newWindow', run: openNewWindow },
+      {
+        id: 'keys',
+        title: t('palette.do.keys'),
+        keywords: t('palette.words.keys'),
+        icon: CircleHelp,
+        shortcut: 'help',
+        run: openKeys,
+      },
+      ...(['showDiagnostics', 'about'] as const).map((id) => ({
+        id,
+        title: t(`palette.do.${id}`),
+        keywords: t(`palette.words.${id}`),
+        icon: id === 'about' ? Info : FileArchive,
+        run() {
+          seekSettingsPart(id === 'about' ? 'about' : 'diagnostics');
+          goTo('/settings');
+        },
+      })),
+    ];
+    return list.map((command) => ({ ...command, isEverywhere: true }));
+  }, [
+    t,
+    goTo,
+    openAll,
+    reachSearch,
+    change,
+    lengthUnit,
+    numberStyle,
+    textSizePercent,
+    undoLabel,
+    redoLabel,
+    isSearchKeyTaken,
+  ]);
+  useCommands(commands);
+}

@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { ComparePanel } from './compare-panel.tsx';
+import { createPreviewQuery, nearestAddressOptions } from '#renderer/query/queries.ts';
+import { pushUndo } from '#renderer/ui/undo-stack.ts';
+import { useBuildingStore } from '#renderer/query/building-store.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { COMPARISON_SIGHT, markLetters } from './compare-marks.ts';
+import { useCompareStore } from './compare-store.ts';
+import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+
+/** The places that are compared, with the building of the form at each of them. */
+export default function CompareDock() {
+  const client = useClient();
+  const { t } = useTranslation();
+  const { points, replace } = useCompareStore();
+  const financial = useBuildingStore((state) => state.settled);
+  const scenario = useUiStore((state) =>
+    state.overlay.kind === 'flood' ? state.overlay.scenario : state.lossScenario,
+  );
+  const ask = useCameraStore((state) => state.ask);
+  const answers = useQueries({
+    queries: points.map((point) => createPreviewQuery(client, createRiskRequest(point, financial))),
+  });
+  const nearest = useQueries({ queries: points.map((point) => nearestAddressOptions(client, point)) });
+  const places = points.map((point, index) => ({
+    letter: markLetters[index] ?? '',
+    point,
+    answer: answers[index]?.data ?? null,
+    hasFailed: answers[index]?.isError ?? false,
+    nearest: describeNearest(nearest[index]?.data),
+  }));
+
+  /** Compares fewer places, which can be taken back. */
+  function keep(left: readonly Coordinates[], label: string): void {
+    replace(left);
+    pushUndo(
+      label,
+      () => replace(points),
+      () => replace(left),
+      COMPARISON_SIGHT,
+    );
+  }
+
+  return (
+    <ComparePanel
+      places={places}
+      scenario={scenario}
+      onShow={({ point }) => ask({ kind: 'point', point, unlessInView: false })}
+      onRemove={({ letter, point }) =>
+        keep(
+          points.filter((held) => held !== point),
+          t('undoable.removeCompared', { letter }),
+        )
+      }
+      onClear={() => keep([], t('undoable.clearCompared'))}
+    />
+  );
+}
+
+function describeNearest(
+  found: ProcedureOutput<'place.reverse'> | undefined,
+): { readonly label: string; readonly distanceMetres: number } | null {
+  if (found === undefined || found.match === null || found.distanceMetres === null) return null;
+  return { label: found.match.label, distanceMetres: found.distanceMetres };
+}

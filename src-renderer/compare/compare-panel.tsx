@@ -1,0 +1,136 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Scenario } from '#shared/domain/hazard.ts';
+import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { buildCompareGroups, hasComparedLosses, type ComparedAnswer, type ComparedAsset } from './compare-rows.ts';
+import { GroupRows } from './group-rows.tsx';
+import styles from './compare-panel.module.css';
+
+/** One place of the comparison. */
+export interface ComparedPlace {
+  /** A, B, C or D: as on the map. */
+  readonly letter: string;
+  readonly point: Coordinates;
+  /** Null while it is on its way, and where there is none. */
+  readonly answer: ComparedAnswer | null;
+  readonly hasFailed: boolean;
+  /** The address that is nearest to it; null where there is none, and until it is known. */
+  readonly nearest: { readonly label: string; readonly distanceMetres: number } | null;
+}
+
+/** Nearer than this a place is that of the address itself: the decimals of its coordinates end there. */
+const AT_PLACE_METRES = 1;
+const assetChoices: readonly ComparedAsset[] = ['all', ...assets];
+
+interface ComparePanelProps {
+  readonly places: readonly ComparedPlace[];
+  readonly scenario: Scenario;
+  readonly onShow: (place: ComparedPlace) => void;
+  readonly onRemove: (place: ComparedPlace) => void;
+  readonly onClear: () => void;
+}
+
+/** Up to four places side by side: indices, scores, losses, and depths by return period. */
+export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: ComparePanelProps) {
+  const { t } = useTranslation();
+  const [asset, setAsset] = useState<ComparedAsset>('all');
+  const groups = buildCompareGroups(
+    places.map(({ answer }) => answer),
+    { scenario, asset },
+  );
+  const ofRegion = places.find(({ answer }) => answer?.currency)?.answer?.currency ?? null;
+  const currency = useCurrencyLabel(ofRegion) ?? t('compare.currencyUnits');
+  return (
+    <section className={styles.panel} aria-label={t('compare.title')} data-compare="">
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('compare.title')}</h2>
+        <span className={styles.hint}>{t('compare.hint')}</span>
+        {hasComparedLosses(groups) && (
+          <Segmented
+            label={t('compare.asset')}
+            options={assetChoices.map((value) => ({
+              value,
+              label: value === 'all' ? t('chart.allAssets') : t(`asset.${value}`),
+            }))}
+            value={asset}
+            onChange={setAsset}
+          />
+        )}
+        <Button size="small" variant="link" onClick={onClear}>
+          {t('compare.clear')}
+        </Button>
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.figure')}</th>
+              {places.map((place) => (
+                <th key={place.letter} scope="col">
+                  <div className={styles.place}>
+                    <button
+                      type="button"
+                      className={styles.letter}
+                      title={t('compare.show', { letter: place.letter })}
+                      onClick={() => onShow(place)}
+                    >
+                      {place.letter}
+                    </button>
+                    <PlaceName place={place} />
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t('compare.remove', { letter: place.letter })}
+                      icon={<X size={13} aria-hidden="true" />}
+                      onClick={() => onRemove(place)}
+                    />
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <GroupRows
+              key={group.hazard}
+              group={group}
+              letters={places.map(({ letter }) => letter)}
+              choice={{ scenario, asset }}
+              currency={currency}
+            />
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What a place is called: the address that stands there or nearest, and beneath it its coordinates. */
+function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: ComparedPlace }) {
+  const { t } = useTranslation();
+  const { coordinates, distance } = useFormatters();
+  if (hasFailed) return <span className={styles.label}>{t('compare.failed')}</span>;
+  const near =
+    nearest === null
+      ? null
+      : nearest.distanceMetres < AT_PLACE_METRES
+        ? nearest.label
+        : t('compare.near', { label: nearest.label, distance: distance(nearest.distanceMetres) });
+  return (
+    <span className={styles.label}>
+      {near !== null && (
+        <span className={styles.near} title={near}>
+          {near}
+        </span>
+      )}
+      <span className={near === null ? undefined : styles.coordinates} data-place="">
+        {coordinates(point)}
+      </span>
+    </span>
+  );
+}

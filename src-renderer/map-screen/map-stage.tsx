@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { InstallProgress } from '#renderer/pack/install-progress.tsx';
+import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
+import { LayerCard } from '#renderer/map/layer-card.tsx';
+import { findNeighbours, fitOverlay } from '#renderer/map/overlay-options.ts';
+import { findUsualOpacity } from '#renderer/map/overlay-opacity.ts';
+import { findPacksInView } from '#renderer/map/packs-in-view.ts';
+import { packLayersOptions, packOutlinesOptions } from '#renderer/map/queries.ts';
+import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from '#renderer/map/scene.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { useCompareMarks } from '#renderer/compare/compare-marks.ts';
+import { MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
+import { useDragStore } from '#renderer/ui/drag-store.ts';
+import { usePlacesStore } from '#renderer/pack/places-store.ts';
+import { QuerySearch } from './query-search.tsx';
+import { useHomeView } from './use-home-view.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useOpenSurvey } from '#renderer/survey/use-open-survey.ts';
+import { useSurveyDots } from './use-survey-dots.ts';
+import { useTheme } from '#renderer/ui/use-theme.ts';
+import styles from './map-stage.module.css';
+
+const loadMapView = () => import('#renderer/map/map-view.tsx');
+const MapView = lazy(loadMapView);
+const CompareDock = lazy(() => import('#renderer/compare/compare-dock.tsx'));
+const noPacks: readonly PackLayers[] = [];
+const noOutlines: readonly PackOutline[] = [];
+const noOverlays: readonly OverlayChoice[] = [];
+const noSurveys: readonly SurveyDot[] = [];
+
+interface MapStageProps {
+  readonly pin: Coordinates | null;
+  readonly onPick: (point: Coordinates) => void;
+}
+
+/** The map with the search field and the layers over it. */
+export function MapStage({ pin, onPick }: MapStageProps) {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const client = useClient();
+  const layers = useQuery(packLayersOptions(client));
+  const packs = layers.data ?? noPacks;
+  const { isOpen: isPlacesOpen, lookedAt: stressedPack } = usePlacesStore();
+  const silent = useQuery({ ...packOutlinesOptions(client), enabled: isPlacesOpen });
+  const outlines = (isPlacesOpen ? silent.data : undefined) ?? noOutlines;
+  const progress = usePackProgress();
+  const camera = useCameraStore((state) => state.request);
+  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set } = useUiStore();
+  const surveys = useSurveyDots();
+  const shownSurveys = showsSurveys ? surveys : noSurveys;
+  const openSurvey = useOpenSurvey();
+  const [isEngaged, setIsEngaged] = useState(false);
+  // The choice of return periods is that of the regions in sight: each maker has maps of other events.
+  const [viewBounds, setViewBounds] = useState<BoundingBox | null>(null);
+  const packsInView = useMemo(() => findPacksInView(packs, viewBounds), [packs, viewBounds]);
+  const overlayOpacity = chosenOpacity ?? findUsualOpacity(packsInView);
+  const overlay = useMemo(() => fitOverlay(packsInView, wanted), [packsInView, wanted]);
+  const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
+  const marks = useCompareMarks();
+  const { points: compared, add: compare } = useCompareStore();
+  const { hold, release } = useDragStore();
+  const [showsLevees, setShowsLevees] = useState(false);
+  const [shownOverlay, setShownOverlay] = useState(overlay);
+  // Two more sets of tiles: only while they may be wanted.
+  const preparedOverlays = useMemo(
+    () => (isEngaged ? findNeighbours(packsInView, overlay) : noOverlays),
+    [isEngaged, packsInView, overlay],
+  );
+  const scene = useMemo<MapScene>(
+    () => ({
+      theme,
+      packs,
+      overlay,
+      overlayOpacity,
+      preparedOverlays,
+      pin,
+      outlines,
+      stressedPack,
+      marks,
+      surveys: shownSurveys,
+      furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
+    }),
+    [
+      theme,
+      packs,
+      overlay,
+      overlayOpacity,
+      preparedOverlays,
+      pin,
+      marks,
+      shownSurveys,
+      outlines,
+      stressedPack,
+      isLayerCardOpen,
+    ],
+  );
+  // Whoever looks at the regions is led to those that come, with a building on the map or without.
+  useHomeView(home, pin !== null && !isPlacesOpen);
+  // Beside the question for the layers, not after its answer: the map's code is by far the largest part.
+  useEffect(() => void loadMapView(), []);
+
+  function pick(point: Coordinates, isAdded: boolean): void {
+    release();
+    if (isAdded) compare(point);
+    else onPick(point);
+  }
+
+  return (
+    <div className={styles.stage} data-map-stage="">
+      <div className={styles.search} data-map-furniture="">
+        <QuerySearch near={pin} />
+      </div>
+      {progress?.report.source === DEMONSTRATION_REGION && packs.length === 0 && (
+        <div className={styles.banner}>
+          <div className={styles.bannerTitle}>{t('start.preparing')}</div>
+          <InstallProgress progress={progress} />
+        </div>
+      )}
+      {!layers.isPending && (
+        <Suspense fallback={null}>
+          <MapView
+            scene={scene}
+            home={home}
+            camera={camera}
+            onPick={pick}
+            onCompare={pin === null || compared.length >= MAXIMUM_COMPARED ? null : () => compare(pin)}
+            onSurvey={openSurvey}
+            onDrag={hold}
+            onView={setViewBounds}
+            onLevees={setShowsLevees}
+            onOverlayShown={() => setShownOverlay(overlay)}
+          />
+        </Suspense>
+      )}
+      {compared.length > 0 && (
+        <div className={styles.compare}>
+          <Suspense fallback={null}>
+            <CompareDock />
+          </Suspense>
+        </div>
+      )}
+      {packs.length > 0 && (
+        <div className={styles.layers}>
+          <LayerCard
+            packs={packsInView}
+            overlay={overlay}
+            opacity={overlayOpacity}
+            isDrawn={shownOverlay === overlay}
+            isOpen={isLayerCardOpen}
+            onChange={(next) => set({ overlay: next })}
+            onOpacity={(next) => set({ overlayOpacity: next })}
+            showsSurveys={surveys.length === 0 ? null : showsSurveys}
+            showsLevees={showsLevees}
+            theme={theme}
+            onShowSurveys={(shows) => set({ showsSurveys: shows })}
+            onEngaged={setIsEngaged}
+            onToggle={() => set({ isLayerCardOpen: !isLayerCardOpen })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The box around all boxes; null without any. */
+function unite(boxes: readonly BoundingBox[]): BoundingBox | null {
+  if (boxes.length === 0) return null;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}

@@ -1,0 +1,16 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useRouterState, useSearch } from '@tanstack/react-router';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { surveyOptions } from '#renderer/survey/queries.ts';
+
+/** Where the building of the open survey stands; null while none is open. */
+export function useSurveyedPoint(): Coordinates | null {
+  const client = useClient();
+  const isSurveys = useRouterState({ select: (state) => state.location.pathname === '/surveys' });
+  const { survey: id } = useSearch({ strict: false });
+  const isOpen = isSurveys && typeof id === 'string';
+  const options = surveyOptions(client, isOpen ? id : '');
+  const { data } = useQuery({ ...options, ...(isOpen ? {} : { queryFn: skipToken }) });
+  return isOpen ? (data?.survey.place.point ?? null) : null;
+}

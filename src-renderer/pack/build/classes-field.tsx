@@ -1,0 +1,102 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HazardClasses } from '#shared/domain/pack-plan.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { findWrongPart, formatClasses, parseClasses, rewriteRow, type ClassPart, type ClassRow } from './class-rows.ts';
+import styles from './build-section.module.css';
+
+const parts = ['low', 'high', 'index'] as const satisfies readonly ClassPart[];
+
+interface ClassesFieldProps {
+  readonly label: string;
+  /** What counts; null as long as it is not confirmed. */
+  readonly classes: HazardClasses | null;
+  /** What was guessed of them; null when nothing was. */
+  readonly guessed: HazardClasses | null;
+  readonly onChange: (classes: HazardClasses | null) => void;
+}
+
+/**
+ * What the numbers of a classified raster stand for: from, to (both included), index; a guess waits to be confirmed.
+ */
+export function ClassesField({ label, classes, guessed, onChange }: ClassesFieldProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormatters();
+  const [typed, setTyped] = useState(() => ({ locale, rows: formatClasses(classes ?? guessed ?? [], locale) }));
+  let { rows } = typed;
+  if (typed.locale !== locale) {
+    rows = rows.map((row) => rewriteRow(row, typed.locale, locale));
+    setRows(rows);
+  }
+  /** What is wrong is told only after a field was left: not while it is typed. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const read = parseClasses(rows, locale);
+
+  function setRows(next: readonly ClassRow[]): void {
+    setTyped({ locale, rows: [...next] });
+  }
+
+  function change(changed: ClassRow[]): void {
+    setRows(changed);
+    onChange(parseClasses(changed, locale));
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.groupTitle}>{label}</legend>
+      <p className={styles.groupHint}>{t('packBuild.classesHint')}</p>
+      <div className={styles.classRow} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part} className={styles.classHead}>
+            {t(`packBuild.class.${part}`)}
+          </span>
+        ))}
+      </div>
+      {rows.map((row, at) => {
+        const wrong = left.has(row.key) ? findWrongPart(row, locale) : null;
+        return (
+          <div key={row.key} className={styles.classRow}>
+            {parts.map((part) => (
+              <TextField
+                key={part}
+                figure
+                hideLabel
+                label={t('packBuild.class.numbered', { part: t(`packBuild.class.${part}`), number: at + 1 })}
+                value={row[part]}
+                error={wrong === part ? t(`packBuild.class.wrong.${part}`) : undefined}
+                onChange={(event) => change(rows.with(at, { ...row, [part]: event.target.value }))}
+                onBlur={() => setLeft(new Set(left).add(row.key))}
+              />
+            ))}
+            <Button
+              variant="quiet"
+              icon={<X size={16} aria-hidden="true" />}
+              aria-label={t('packBuild.class.remove', { number: at + 1 })}
+              disabled={rows.length === 1}
+              onClick={() => change(rows.toSpliced(at, 1))}
+            />
+          </div>
+        );
+      })}
+      <div className={styles.classActions}>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={() => {
+            const key = Math.max(...rows.map((row) => row.key)) + 1;
+            setRows([...rows, { key, low: '', high: '', index: '' }]);
+          }}
+        >
+          {t('packBuild.class.add')}
+        </Button>
+        {classes === null && read !== null && (
+          <Button size="small" variant="primary" onClick={() => onChange(read)}>
+            {t('packBuild.class.confirm')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { remoteRasterUrlsSchema } from '#shared/domain/remote-rasters.ts';
+import type { GrantedSource } from '#renderer/client/chosen-source.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { TextArea } from '#renderer/ui/text-area.tsx';
+import { InstallProgress } from '../install-progress.tsx';
+import type { PackProgress } from '../pack-progress.ts';
+import { remoteMapsOptions } from '../remote-maps-queries.ts';
+import { useFetchMaps } from './use-fetch-maps.ts';
+import styles from './build-section.module.css';
+
+interface FetchMapsProps {
+  /** Folder of the maps; null while none is chosen: one is asked for. */
+  readonly folder: GrantedSource | null;
+  readonly progress: PackProgress | null;
+  /** Told of the folder that the maps are put into. */
+  readonly onTarget: (folder: GrantedSource) => void;
+  readonly onFetched: () => void;
+}
+
+/** Maps on servers that are fetched into the folder of the maps; nothing while that is switched off. */
+export function FetchMaps({ folder, progress, onTarget, onFetched }: FetchMapsProps) {
+  const { t } = useTranslation();
+  const settings = useQuery(remoteMapsOptions(useClient()));
+  const fetched = useFetchMaps(onTarget);
+  const [text, setText] = useState('');
+  if (settings.data?.enabled !== true) return null;
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const urls = remoteRasterUrlsSchema.safeParse(lines);
+  if (fetched.isPending) {
+    return (
+      <div className={styles.steps}>
+        <InstallProgress progress={progress} />
+        <div className={styles.actions}>
+          <Button size="small" onClick={fetched.cancel}>
+            {t('packs.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.steps}>
+      <TextArea
+        label={t('remoteMaps.urls')}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.lead}>{t('remoteMaps.hint')}</p>
+      {lines.length > 0 && !urls.success && <p>{t('remoteMaps.invalid')}</p>}
+      {fetched.isError && codeOf(fetched.error) !== 'CANCELLED' && (
+        <FailureNotice title={t('remoteMaps.failed')} failure={fetched.error} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          disabled={!urls.success}
+          onClick={() => {
+            if (urls.success) fetched.mutate({ folder, urls: urls.data }, { onSuccess: onFetched });
+          }}
+        >
+          {t('remoteMaps.fetch')}
+        </Button>
+      </div>
+    </div>
+  );
+}

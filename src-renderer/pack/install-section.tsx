@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GrantedSource } from '#renderer/client/chosen-source.ts';
+import { ClientError, codeOf } from '#renderer/client/client-error.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { BringBar } from './bring-bar.tsx';
+import { useDroppedPack } from './dropped-pack-store.ts';
+import { FindingList, readFindings } from './finding-list.tsx';
+import { InstallProgress } from './install-progress.tsx';
+import type { PackProgress } from './pack-progress.ts';
+import { PackSource } from './pack-source.tsx';
+import { usePackInstall } from './use-pack-install.ts';
+import styles from './install-section.module.css';
+
+interface InstallSectionProps {
+  readonly progress: PackProgress | null;
+  /** Somebody wants a region made of a folder that was taken for one. */
+  readonly onMake: (folder: GrantedSource) => void;
+}
+
+/** Installing a region: where from, how far, and what came of it. */
+export function InstallSection({ progress, onMake }: InstallSectionProps) {
+  const { t } = useTranslation();
+  const install = usePackInstall();
+  const { source: dropped, take } = useDroppedPack();
+  const takeDropped = useEffectEvent(() => {
+    const source = take();
+    if (source !== null) install.mutate(source);
+  });
+  useEffect(() => {
+    // One at a time: what is dropped meanwhile comes after.
+    if (dropped !== null && !install.isPending) takeDropped();
+  }, [dropped, install.isPending]);
+
+  if (install.isPending) {
+    return (
+      <div className={styles.running}>
+        {install.bringing === null ? <InstallProgress progress={progress} /> : <BringBar progress={install.bringing} />}
+        <div className={styles.actions}>
+          <Button size="small" onClick={install.cancel}>
+            {t('packs.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.section}>
+      <PackSource onInstall={(source) => install.mutate(source)} />
+      {install.isError && codeOf(install.error) !== 'CANCELLED' && (
+        <div data-install-outcome="failure">
+          <InstallFailure
+            error={install.error}
+            name={install.variables?.name ?? ''}
+            granted={install.granted}
+            onMake={onMake}
+          />
+        </div>
+      )}
+      {install.isSuccess && (
+        <div data-install-outcome="success" role="status">
+          <Notice title={t('packs.done', { title: install.data.pack.title })}>
+            {install.data.findings.length > 0 && <FindingList findings={install.data.findings} />}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const knownCodes = ['PACK_REFUSED', 'PACK_ALREADY_INSTALLED', 'NOT_FOUND', 'STORAGE_FULL', 'UNREACHABLE'] as const;
+
+interface InstallFailureProps extends Pick<InstallSectionProps, 'onMake'> {
+  readonly error: Error;
+  /** What was to be installed is called. */
+  readonly name: string;
+  /** It, where it could be granted. */
+  readonly granted: GrantedSource | null;
+}
+
+function InstallFailure({ error, name, granted, onMake }: InstallFailureProps) {
+  const { t } = useTranslation();
+  const code = codeOf(error);
+  const known = knownCodes.find((candidate) => candidate === code) ?? 'OTHER';
+  const findings = error instanceof ClientError ? readFindings(error.details) : [];
+  // A folder of maps that nobody has made a pack of: the way there is offered.
+  const isPlainFolder = findings.some((finding) => finding.code === 'missing-manifest') && granted?.isFolder === true;
+  return (
+    <Notice tone="danger" title={t(`packs.failure.${known}.title`)} code={code}>
+      <p>{t(`packs.failure.${known}.body`, { name })}</p>
+      {findings.length > 0 && <FindingList findings={findings} />}
+      {isPlainFolder && (
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => onMake(granted)}>
+            {t('packs.makeOfFolder')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+import { MapPinned, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { Switch } from '#renderer/ui/switch.tsx';
+import { FindingList } from './finding-list.tsx';
+import { usePackVerify } from './pack-verify.tsx';
+import styles from './pack-card.module.css';
+
+interface PackCardProps {
+  readonly pack: InstalledPack;
+  readonly isBusy: boolean;
+  readonly onSwitch: (active: boolean) => void;
+  readonly onShow: () => void;
+  /** It is pointed at or has the focus, or no longer. */
+  readonly onLook: (isLookedAt: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** One installed region: what it is, what it holds, whether it answers. */
+export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: PackCardProps) {
+  const { t } = useTranslation();
+  const { count, bytes, date } = useFormatters();
+  const verify = usePackVerify(pack);
+  const key = formatPackKey(pack);
+  const { title, version } = pack;
+  // Else its record cannot be read: it can be removed and no more.
+  const isKnown = pack.bbox !== null;
+  useCommands([
+    isKnown
+      ? { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow }
+      : null,
+    isBusy
+      ? null
+      : { id: `removePack.${key}`, title: t('palette.do.removePack', { title, version }), icon: Trash2, run: onRemove },
+  ]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done but shown elsewhere
+    <li
+      className={classNames(styles.card, !pack.active && styles.inactive)}
+      data-pack={key}
+      onPointerEnter={() => onLook(true)}
+      onPointerLeave={({ currentTarget }) => onLook(currentTarget.contains(document.activeElement))}
+      onFocus={() => onLook(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLook(false);
+      }}
+    >
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h3 className={styles.title}>{pack.title}</h3>
+          <p className={styles.meta}>
+            {pack.version}
+            {isKnown && ` · ${bytes(pack.sizeBytes)} · ${t('packs.installed', { date: date(pack.installedAt) })}`}
+          </p>
+        </div>
+        <Switch
+          label={t('packs.switch', { title: pack.title })}
+          isOn={pack.active}
+          isDisabled={isBusy || !isKnown}
+          onChange={onSwitch}
+        />
+      </div>
+      <div className={styles.badges}>
+        {pack.synthetic && <Badge tone="caution">{t('packs.synthetic')}</Badge>}
+        {pack.builtIn && <Badge>{t('packs.builtIn')}</Badge>}
+        {pack.hazards.map((hazard) => (
+          <Badge key={hazard}>{t(`hazard.${hazard}`)}</Badge>
+        ))}
+        {pack.addressCount > 0 && (
+          <Badge>{t('packs.addresses', { count: pack.addressCount, formatted: count(pack.addressCount) })}</Badge>
+        )}
+      </div>
+      {pack.description !== '' && <p className={styles.description}>{pack.description}</p>}
+      {isKnown && (
+        <Disclosure title={t('packs.details')}>
+          <div className={styles.legal}>
+            <span>{t('packs.id', { id: pack.id })}</span>
+            <span>{t('packs.license', { license: pack.license })}</span>
+            <span>{pack.attribution}</span>
+            <span>{t('packs.curveSet', { curveSet: pack.curveSet })}</span>
+            {pack.currency !== null && <span>{t('packs.currency', { currency: pack.currency })}</span>}
+          </div>
+        </Disclosure>
+      )}
+      {pack.findings.length > 0 && (
+        <Disclosure title={t('packs.findings', { count: pack.findings.length })}>
+          <FindingList findings={pack.findings} />
+        </Disclosure>
+      )}
+      <div className={styles.actions}>
+        {isKnown && (
+          <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
+            {t('packs.show')}
+          </Button>
+        )}
+        {verify.button}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onRemove}
+        >
+          {t('packs.remove')}
+        </Button>
+      </div>
+      {verify.outcome}
+    </li>
+  );
+}

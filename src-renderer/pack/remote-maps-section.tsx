@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Switch } from '#renderer/ui/switch.tsx';
+import { remoteMapsOptions, useSetRemoteMaps } from './remote-maps-queries.ts';
+
+/** Fetching maps from servers: off at first, with one line on what leaves the machine. */
+export function RemoteMapsSection() {
+  const { t } = useTranslation();
+  const settings = useQuery(remoteMapsOptions(useClient()));
+  const change = useSetRemoteMaps();
+  const isOn = settings.data?.enabled ?? false;
+  return (
+    <Section
+      title={t('remoteMaps.title')}
+      aside={
+        <Switch
+          label={t('remoteMaps.switch')}
+          isOn={isOn}
+          isDisabled={!settings.isSuccess}
+          onChange={(enabled) => change.mutate({ enabled })}
+        />
+      }
+    >
+      <p>{isOn ? t('remoteMaps.on') : t('remoteMaps.off')}</p>
+      {settings.isError && <Notice tone="caution" title={t('remoteMaps.unknown')} code={codeOf(settings.error)} />}
+      {change.isError && <Notice tone="danger" title={t('remoteMaps.notKept')} code={codeOf(change.error)} />}
+    </Section>
+  );
+}

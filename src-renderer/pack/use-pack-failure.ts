@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { holdsGrant } from '#renderer/client/chosen-source.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useUnseenFailure, type PackFailure } from './unseen-failure-store.ts';
+
+/**
+ * The last failure that this window did not begin or no longer shows, and the way to try an install again.
+ *
+ * @param isShownElsewhere whether the place where installs are started is on the screen and tells of them itself
+ */
+export function usePackFailure(isShownElsewhere: boolean): {
+  readonly failure: PackFailure | null;
+  readonly isDemonstration: boolean;
+  /** Null where it needs more than trying: a pack is made of what is filled in, or was given to another window. */
+  readonly retry: (() => void) | null;
+  readonly dismiss: () => void;
+} {
+  const client = useClient();
+  const [told, setFailure] = useState<PackFailure | null>(null);
+  const unseen = useUnseenFailure((state) => state.failure);
+  const failure = told ?? unseen;
+  useEffect(() => {
+    const tell = (next: PackFailure): void => {
+      if (next.code !== 'CANCELLED') setFailure(next);
+    };
+    // The region is made from the very start: it may have failed before this window could be told.
+    client.call('pack.demonstrationFailure', {}).then(
+      ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, task: 'install', ...earlier }),
+      // A backend that is not there is told of elsewhere.
+      () => undefined,
+    );
+    return client.on('pack.failed', tell);
+  }, [client]);
+  const { mutate } = useMutation({
+    // The failure of a new try is told by the same event.
+    async mutationFn({ source }: PackFailure) {
+      if (source === DEMONSTRATION_REGION) await client.call('pack.installDemonstration', {});
+      else await client.call('pack.install', { grant: source });
+    },
+  });
+  useEffect(() => client.on('packs.changed', () => setFailure(null)), [client]);
+  const isDemonstration = failure?.source === DEMONSTRATION_REGION;
+  return {
+    failure: isShownElsewhere && !isDemonstration ? null : failure,
+    isDemonstration,
+    retry:
+      failure !== null && (isDemonstration || (failure.task === 'install' && holdsGrant(failure.source)))
+        ? () => {
+            mutate(failure);
+            setFailure(null);
+          }
+        : null,
+    dismiss() {
+      setFailure(null);
+      useUnseenFailure.setState({ failure: null });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { Choice } from './choice.tsx';
+import { AccumulationRow } from './accumulation-row.tsx';
+import { keepFormerFigures } from './keep-former-figures.ts';
+import { accumulationOptions } from './queries.ts';
+import { NamedArea } from './named-area.tsx';
+import type { KeptAreas } from './use-kept-areas.ts';
+import styles from './portfolio.module.css';
+
+/** Sides of a cell, degrees: some 100 m to 100 km. */
+const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
+
+/** Where value and loss gather: by city, postal code, cell of a grid or drawn ring. Sums of PMLs are called bounds. */
+export function AccumulationTable({
+  id,
+  filter,
+  kept: { areas, remove },
+  onArea,
+  onNarrow,
+}: {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly kept: KeptAreas;
+  readonly onArea: (ring: NamedRing['ring']) => void;
+  /** Narrows everything down to one city or postal code. */
+  readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
+}) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const [by, setBy] = useState<AccumulationKind>('city');
+  const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
+  const request = { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] };
+  const summing = accumulationOptions(useClient(), id, request, filter);
+  const { data, error } = useQuery({ ...summing, placeholderData: keepFormerFigures(summing.queryKey) });
+  return (
+    <>
+      <div className={styles.titled}>
+        <h3>{t('portfolio.accumulation')}</h3>
+        {by === 'gridCell' && (
+          <Choice
+            label={t('review.accumulation.cellSide')}
+            value={cellSide}
+            options={cellSides.map((value) => ({ value, label: t('review.accumulation.degrees', { side: value }) }))}
+            onChange={setCellSide}
+          />
+        )}
+        <Segmented
+          label={t('portfolio.accumulationBy')}
+          options={accumulationKinds.map((value) => ({ value, label: t(`portfolio.by.${value}`) }))}
+          value={by}
+          onChange={setBy}
+        />
+      </div>
+      {by === 'ring' && areas.length === 0 ? (
+        <p className={styles.note}>{t('review.accumulation.noRings')}</p>
+      ) : error !== null ? (
+        <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />
+      ) : data === undefined ? (
+        <Skeleton height={120} />
+      ) : (
+        <table className={styles.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t(by === 'gridCell' ? 'review.accumulation.cellHead' : `portfolio.by.${by}`)}</th>
+              <th scope="col">{t('portfolio.locations')}</th>
+              <th scope="col">{t('portfolio.tiv')}</th>
+              <th scope="col">{t('portfolio.tivAnswered')}</th>
+              <th scope="col">{t('portfolio.aal')}</th>
+              <th scope="col">{t('portfolio.aalPerMilleAnswered')}</th>
+              {floodHazards.map((hazard) => (
+                <th key={hazard} scope="col">
+                  {t('review.accumulation.bound', { hazard: t(`hazard.${hazard}`) })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.accumulations.map((accumulation) => {
+              const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
+              const { key, place } = accumulation;
+              return (
+                <AccumulationRow key={place === null ? key : JSON.stringify(place)} accumulation={accumulation}>
+                  {area !== undefined ? (
+                    <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />
+                  ) : (by === 'city' || by === 'postalCode') && place !== null && key !== '' ? (
+                    <Button
+                      variant="link"
+                      aria-label={t('portfolioFilter.narrow', { name: key })}
+                      onClick={() => onNarrow({ [by]: place })}
+                    >
+                      {key}
+                    </Button>
+                  ) : (
+                    key || t('portfolio.unnamed')
+                  )}
+                </AccumulationRow>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && data.total > data.accumulations.length && (
+        <p className={styles.note}>
+          {t('review.accumulation.more', { shown: count(data.accumulations.length), total: count(data.total) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { keepFormerFigures } from './keep-former-figures.ts';
+import { ringSumsOptions } from './review-queries.ts';
+import type { KeptAreas } from './use-kept-areas.ts';
+import styles from './review-map.module.css';
+
+interface AreaPanelProps {
+  readonly id: string;
+  /** With the ring that the panel is about. */
+  readonly filter: PortfolioFilter;
+  readonly onRemove: () => void;
+  /** Keeps the ring under a name, to be accumulated by. */
+  readonly keeping: KeptAreas['keeping'];
+}
+
+/** What an area adds up to, and a name to keep it by. */
+export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const [name, setName] = useState('');
+  const { ring, ...rest } = filter;
+  const rings = ring === undefined ? [] : [{ name: t('review.area.drawn'), ring }];
+  const summing = ringSumsOptions(useClient(), id, rings, rest);
+  const { data, error } = useQuery({
+    ...summing,
+    enabled: ring !== undefined,
+    placeholderData: keepFormerFigures(summing.queryKey),
+  });
+  if (ring === undefined) return null;
+  const sums = data?.accumulations[0];
+  const rows = sums === undefined ? [] : listSums(sums, t, formatters);
+  // The area that was kept last may be one that was drawn before.
+  const isOfThis = keeping.variables?.ring === ring;
+  return (
+    <section className={styles.area} aria-label={t('review.area.title')}>
+      <header>
+        <b>{t('review.area.title')}</b>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('review.area.remove')}
+          icon={<X size={13} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </header>
+      {error !== null ? (
+        <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />
+      ) : sums === undefined ? (
+        <Skeleton height={96} />
+      ) : (
+        <AreaSums rows={rows} bounds={listBounds(sums, t, formatters)} />
+      )}
+      <form
+        className={styles.keep}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') keeping.mutate({ name: name.trim(), ring }, { onSuccess: () => setName('') });
+        }}
+      >
+        <TextField
+          label={t('review.area.keepAs')}
+          hideLabel
+          placeholder={t('review.area.keepAs')}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" size="small" disabled={name.trim() === '' || keeping.isPending}>
+          {t('review.area.save')}
+        </Button>
+      </form>
+      {isOfThis && keeping.error !== null && <FailureNotice title={t('review.area.notKept')} failure={keeping.error} />}
+      {isOfThis && keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
+      <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
+    </section>
+  );
+}
+
+type NamedSum = readonly [name: string, value: string];
+
+function listSums(
+  { rows, tiv, answeredTiv, aal, aalPerMille }: Accumulation,
+  t: TFunction,
+  formatters: Formatters,
+): NamedSum[] {
+  const { money, count, perMille } = formatters;
+  return [
+    [t('portfolio.locations'), count(rows)],
+    [t('portfolio.tiv'), money(tiv)],
+    [t('portfolio.tivAnswered'), money(answeredTiv)],
+    [t('portfolio.aal'), money(aal)],
+    [t('portfolio.aalPerMilleAnswered'), aalPerMille === null ? '–' : perMille(aalPerMille)],
+  ];
+}
+
+function listBounds({ fullDependenceBound }: Accumulation, t: TFunction, { money }: Formatters): string[] {
+  return floodHazards.flatMap((hazard) => {
+    const bound = fullDependenceBound[hazard];
+    return bound === null ? [] : [`${t(`hazard.${hazard}`)} ${money(bound)}`];
+  });
+}
+
+interface AreaSumsProps {
+  readonly rows: readonly NamedSum[];
+  readonly bounds: readonly string[];
+}
+
+/** The sums of an area. The sum of PMLs is called the bound that it is. */
+function AreaSums({ rows, bounds }: AreaSumsProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  return (
+    <>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {bounds.length > 0 && (
+        <p>
+          {t('review.area.bounds', { years: count(PML_RETURN_PERIOD_YEARS) })}
+          <br />
+          {bounds.join(' · ')}
+        </p>
+      )}
+    </>
+  );
+}

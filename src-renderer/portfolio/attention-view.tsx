@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { AsideList } from './aside-list.tsx';
+import { CorrectedFile } from './corrected-file.tsx';
+import { DuplicateTable } from './duplicate-table.tsx';
+import { NoteTable } from './note-table.tsx';
+import type { Portfolio } from './queries.ts';
+import styles from './attention.module.css';
+
+const parts = ['aside', 'duplicates', 'notes'] as const;
+
+/**
+ * What somebody has to look at: rows that were set aside, to be corrected, rows that come again, and what was filled
+ * in.
+ */
+export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const { id, rejected, duplicates } = portfolio;
+  const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
+  const rows = { aside: count(rejected), duplicates: count(duplicates), notes: '' };
+  return (
+    <section className={styles.view} aria-label={t('attention.title')}>
+      <div className={styles.bar}>
+        <Segmented
+          label={t('attention.part')}
+          options={parts.map((value) => ({ value, label: t(`attention.${value}`, { rows: rows[value] }) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      <p className={styles.intro}>{t(`attention.${part}Intro`)}</p>
+      {part === 'aside' ? (
+        <>
+          <CorrectedFile id={id} />
+          <AsideList id={id} />
+        </>
+      ) : part === 'duplicates' ? (
+        <DuplicateTable id={id} />
+      ) : (
+        <NoteTable id={id} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { UndoToast } from '#renderer/ui/undo-toast.tsx';
+import { Choice } from './choice.tsx';
+import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './comparison-queries.ts';
+import { ComparisonChanges } from './comparison-changes.tsx';
+import { ComparisonSums } from './comparison-sums.tsx';
+import { describeBasisChanges } from './describe-basis-changes.ts';
+import { keepFormerFigures } from './keep-former-figures.ts';
+import { MeasureForm } from './measure-form.tsx';
+import { MovedMost } from './moved-most.tsx';
+import type { DrawWarnings } from './movement-why.tsx';
+import { extentOptions } from './review-queries.ts';
+import { useRemoval } from './use-removal.ts';
+import figureStyles from './portfolio.module.css';
+import styles from './comparison.module.css';
+
+interface CompareViewProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly drawWarnings: DrawWarnings;
+  readonly onRow: (row: number) => void;
+}
+
+/** Two runs side by side: as it is against a measure, or against the run before on other packs. */
+export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProps) {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormatters();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const listing = comparisonsOptions(client, id);
+  const comparisons = useQuery(listing);
+  const target = useQuery(extentOptions(client, id, filter)).data;
+  const nameOf = ({ kind, name, createdAt }: ComparisonInfo): string =>
+    kind === 'measure' ? name : t('review.compare.earlier', { date: dateTime(createdAt) });
+  const removal = useRemoval<ComparisonInfo, readonly ComparisonInfo[]>({
+    queryKey: listing.queryKey,
+    without: (all, { comparison }) => all.filter((one) => one.comparison !== comparison),
+    describe: (one) => t('undoable.removeComparison', { name: nameOf(one) }),
+    remove: ({ comparison }) => client.call('portfolio.removeComparison', { id, comparison }),
+  });
+  const { pending } = removal;
+  const listed = (comparisons.data ?? []).filter(({ comparison }) => comparison !== pending?.comparison);
+  const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
+  const comparing = comparisonOptions(client, id, info?.comparison ?? 0, filter);
+  const { data, error } = useQuery({
+    ...comparing,
+    enabled: info !== null,
+    placeholderData: keepFormerFigures(comparing.queryKey),
+  });
+  const trying = useMutation({
+    mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>
+      client.call('portfolio.tryMeasure', { id, name, changes, filter }),
+    onSuccess: async ({ comparison }) => {
+      await queryClient.invalidateQueries({ queryKey: listing.queryKey });
+      setChosen(comparison);
+    },
+  });
+  const failure = trying.error ?? comparisons.error ?? error;
+
+  return (
+    <ScrollRegion label={t('portfolio.compare')} className={figureStyles.summary}>
+      <h3>{t('review.compare.tryTitle')}</h3>
+      <MeasureForm
+        target={t('review.compare.target', { rows: count(target?.rows ?? 0) })}
+        isBusy={trying.isPending}
+        onTry={(name, changes) => trying.mutate({ name, changes })}
+      />
+      {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
+      {comparisons.isPending && <Skeleton height={120} />}
+      {comparisons.isSuccess && listed.length === 0 && <p className={styles.note}>{t('review.compare.none')}</p>}
+      {info !== null && (
+        <>
+          <div className={styles.head}>
+            <h3>{t('review.compare.title')}</h3>
+            <Choice
+              label={t('review.compare.choose')}
+              value={String(info.comparison)}
+              options={listed.map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('review.compare.remove', { name: nameOf(info) })}
+              icon={<Trash2 size={13} aria-hidden="true" />}
+              onClick={() => removal.start(info)}
+            />
+          </div>
+          {info.isMixed && (
+            <Notice tone="caution" title={t('review.compare.mixed')}>
+              {t('review.compare.mixedBody')}
+            </Notice>
+          )}
+          {info.isStale && <Notice tone="caution" title={t('review.compare.stale')} />}
+          <ul className={styles.basis}>
+            {(info.kind === 'earlier' ? describeBasisChanges(info, t) : [t('review.compare.sameBasis')]).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {data === undefined ? (
+            error === null && <Skeleton height={200} />
+          ) : (
+            <>
+              <ComparisonSums data={data} />
+              <ComparisonChanges key={info.comparison} id={id} filter={filter} data={data} />
+              {data.movedMost.length > 0 && <MovedMost id={id} data={data} drawWarnings={drawWarnings} onRow={onRow} />}
+            </>
+          )}
+        </>
+      )}
+      {pending !== null && (
+        <UndoToast text={t('review.compare.removed', { name: nameOf(pending) })} onUndo={removal.undo} />
+      )}
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useDelivery } from '#renderer/client/use-delivery.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import type { Comparison } from './comparison-queries.ts';
+import { FigureHead } from './figure-head.tsx';
+import { RowsNote } from './rows-note.tsx';
+import { writeKeptWarning } from './write-kept-warning.ts';
+import { writeMatchLevels } from './write-match-levels.ts';
+import figureStyles from './portfolio.module.css';
+import styles from './comparison.module.css';
+
+interface ComparisonChangesProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly data: Comparison;
+}
+
+/**
+ * How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file.
+ */
+export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const client = useClient();
+  const { info, matchLevels, warnings, warningsUnknown, moved } = data;
+  const writing = useDelivery(() =>
+    client.call('portfolioFile.comparison', { id, comparison: info.comparison, filter }),
+  );
+  return (
+    <>
+      <div className={styles.deliver}>
+        <Button
+          icon={<Download size={14} aria-hidden="true" />}
+          disabled={writing.isPending || moved === 0}
+          onClick={() => writing.mutate(undefined)}
+        >
+          {t('review.compare.saveMoved')}
+        </Button>
+        <RowsNote delivered={writing.data} error={writing.error} />
+      </div>
+      {matchLevels.length > 0 && (
+        <table className={figureStyles.figures}>
+          <FigureHead heads={[t('review.compare.head.placed'), t('portfolio.locations')]} />
+          <tbody>
+            {matchLevels.map((change) => (
+              <tr key={`${change.before} ${change.after}`}>
+                <th scope="row">{writeMatchLevels(change, t)}</th>
+                <td>{count(change.rows)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {warningsUnknown > 0 && (
+        <p className={styles.note}>{t('comparison.warningsUnknown', { rows: count(warningsUnknown) })}</p>
+      )}
+      {warnings.length > 0 && (
+        <table className={figureStyles.figures}>
+          <FigureHead heads={(['toKnow', 'come', 'gone'] as const).map((head) => t(`review.compare.head.${head}`))} />
+          <tbody>
+            {warnings.map(({ code, hazard, come, gone }) => (
+              <tr key={`${code} ${hazard}`}>
+                <th scope="row">{writeKeptWarning({ code, hazard }, t)}</th>
+                <td>{count(come)}</td>
+                <td>{count(gone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

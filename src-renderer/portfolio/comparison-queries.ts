@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Client } from '#renderer/client/client.ts';
+
+/** Two runs as they are compared. */
+export type Comparison = ProcedureOutput<'portfolio.comparison'>;
+/** One of the runs that can be compared. */
+export type ComparisonInfo = Comparison['info'];
+
+/** The runs that can be compared with the results of now. */
+export function comparisonsOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['portfolio.comparisons', id],
+    queryFn: async ({ signal }) => (await client.call('portfolio.comparisons', { id }, signal)).comparisons,
+  });
+}
+
+/** What moved between two runs. */
+export function comparisonOptions(client: Client, id: string, comparison: number, filter: PortfolioFilter) {
+  return queryOptions({
+    queryKey: ['portfolio.comparison', id, comparison, filter],
+    queryFn: ({ signal }) => client.call('portfolio.comparison', { id, comparison, filter }, signal),
+  });
+}

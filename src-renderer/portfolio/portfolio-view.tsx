@@ -1,0 +1,188 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Columns3, Download, FileText, Play, Trash2 } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import type { Theme } from '#renderer/ui/theme.ts';
+import { AreaChip } from './area-chip.tsx';
+import { AttentionView } from './attention-view.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ExportForm } from './export-form.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import type { ToldProgress } from './find-work.ts';
+import type { DrawWarnings } from './movement-why.tsx';
+import type { Portfolio } from './queries.ts';
+import { listUsedPacks } from './list-used-packs.ts';
+import { ReviewBody } from './review-body.tsx';
+import { reviewViews, useReview } from './review-store.ts';
+import { usePortfolioCommands } from './use-portfolio-commands.ts';
+import { usePortfolioWork } from './use-portfolio-work.ts';
+import { WorkBar } from './work-bar.tsx';
+import styles from './portfolio.module.css';
+
+interface PortfolioViewProps {
+  readonly theme: Theme;
+  readonly portfolio: Portfolio;
+  /** When the portfolio was listed as it is given here: milliseconds as of Date.now(). */
+  readonly listedAt: number;
+  /** What it told last; null when it has told nothing since this window listens. */
+  readonly told: ToldProgress | null;
+  /** Draws what a reader has to know of an answer. */
+  readonly drawWarnings: DrawWarnings;
+  readonly onOpenRow: (row: PortfolioRow) => void;
+  /** Asks for the report of what is looked at. */
+  readonly onReport: () => void;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One portfolio: what is done with it now, its rows, what they add up to, and the way out. */
+export function PortfolioView({
+  theme,
+  portfolio,
+  listedAt,
+  told,
+  drawWarnings,
+  onOpenRow,
+  onReport,
+  onClose,
+  onRemove,
+}: PortfolioViewProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [isExporting, setIsExporting] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { id, name, pending, stale, lastRun, brokenOff } = portfolio;
+  const [review, change] = useReview(id);
+  const settled = useDeferredValue(review.filter);
+  const work = usePortfolioWork(portfolio, told, listedAt);
+  const isAtWork = work !== null;
+  const hasTable = review.view === 'rows' || review.view === 'map';
+  const order = useMutation({
+    mutationFn: (what: 'run' | 'pause' | 'resume' | 'cancel') => client.call(`portfolio.${what}`, { id }),
+    // Also when it was refused: the portfolio may not be in the state that was shown.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['portfolio.list'] }),
+  });
+  const canRun = !isAtWork && (pending > 0 || brokenOff !== null);
+  usePortfolioCommands({
+    name,
+    view: review.view,
+    onView: (view) => change({ view }),
+    order: review.order,
+    onOrder: (next) => change({ order: next, active: 0, view: review.view === 'map' ? 'map' : 'rows' }),
+    onRun: canRun ? () => order.mutate('run') : null,
+    onFilter: isFiltering ? null : () => setIsFiltering(true),
+    onColumns: hasTable && !isChoosing ? () => setIsChoosing(true) : null,
+    onExport: isExporting ? null : () => setIsExporting(true),
+    onReport: isAtWork ? null : onReport,
+    onRemove,
+  });
+  const failure = order.error;
+  const toldFailure = told?.progress.failure ?? lastRun?.failure ?? null;
+
+  return (
+    <div className={styles.view}>
+      <header className={styles.viewHead}>
+        <div>
+          <h2>{name}</h2>
+          <p className={styles.filePath}>
+            {[
+              t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
+              ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
+              ...(isAtWork || brokenOff === null
+                ? []
+                : [t(`portfolio.brokenOff.${brokenOff}`, { rows: count(pending) })]),
+              ...(pending === stale ? [] : [t('portfolio.pendingCount', { rows: count(pending - stale) })]),
+              ...(stale === 0 ? [] : [t('portfolio.staleCount', { rows: count(stale) })]),
+              ...listUsedPacks(portfolio).map((pack) => `${pack.id}@${pack.version}`),
+            ].join(' · ')}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('portfolio.all')}</Button>
+          {canRun && (
+            <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>
+              {t(brokenOff === null ? 'portfolio.run' : 'portfolio.goOn')}
+            </Button>
+          )}
+          <Button icon={<FileText size={14} aria-hidden="true" />} disabled={isAtWork} onClick={onReport}>
+            {t('portfolioReport.open')}
+          </Button>
+          <Button
+            icon={<Download size={14} aria-hidden="true" />}
+            aria-expanded={isExporting}
+            onClick={() => setIsExporting(!isExporting)}
+          >
+            {t('portfolio.export')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            aria-label={t('portfolio.remove')}
+            onClick={onRemove}
+          />
+        </div>
+      </header>
+      {work !== null && (
+        <WorkBar
+          work={work}
+          onPause={() => order.mutate('pause')}
+          onResume={() => order.mutate('resume')}
+          onCancel={() => order.mutate('cancel')}
+        />
+      )}
+      {isExporting && <ExportForm id={id} filter={settled} isAtWork={isAtWork} onDone={() => setIsExporting(false)} />}
+      {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
+      {toldFailure !== null && <FailureNotice title={t('portfolio.failed')} failure={toldFailure} />}
+      <div className={styles.bar}>
+        <Segmented
+          label={t('portfolio.view')}
+          options={reviewViews.map((value) => ({ value, label: t(`portfolio.${value}`) }))}
+          value={review.view}
+          onChange={(view) => change({ view })}
+        />
+        <AreaChip filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />
+        <FilterBar
+          filter={review.filter}
+          onChange={(filter) => change({ filter, active: 0 })}
+          isOpen={isFiltering}
+          onOpen={setIsFiltering}
+        />
+        {hasTable && (
+          <Button
+            size="small"
+            aria-expanded={isChoosing}
+            icon={<Columns3 size={13} aria-hidden="true" />}
+            onClick={() => setIsChoosing(!isChoosing)}
+          >
+            {t('portfolioColumns.title')}
+          </Button>
+        )}
+      </div>
+      {isFiltering && <FilterPanel filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />}
+      {hasTable && isChoosing && <ColumnChooser order={review.order} />}
+      {review.view === 'attention' ? (
+        <AttentionView portfolio={portfolio} />
+      ) : (
+        <ReviewBody
+          id={id}
+          theme={theme}
+          review={review}
+          filter={settled}
+          onChange={change}
+          drawWarnings={drawWarnings}
+          onOpenRow={onOpenRow}
+        />
+      )}
+    </div>
+  );
+}

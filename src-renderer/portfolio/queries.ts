@@ -1,0 +1,103 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { Client } from '#renderer/client/client.ts';
+
+export type Portfolio = AllPortfolios['portfolios'][number];
+/** A portfolio whose database cannot be used. */
+export type UnopenedPortfolio = AllPortfolios['unopened'][number];
+/** How the rows are sorted; undefined: as in the file. */
+export type RowOrder = ProcedureInput<'portfolio.rows'>['sort'];
+/** What a file is and what its first rows become. */
+export type Inspection = ProcedureOutput<'portfolio.inspect'>;
+
+/** Rows fetched at once. */
+export const PAGE_SIZE = 200;
+
+/** Portfolios, the newest first, and apart those whose database cannot be used. */
+export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
+
+/** Reasons not to open a portfolio that pass: another program holds it, or there is no room on the disk. */
+export const passingReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full']);
+/** Time until portfolios are asked for again of which one cannot be opened for the moment; milliseconds. */
+const PASSING_INTERVAL_MILLISECONDS = 5000;
+
+/** Every portfolio: looked at once for all who show some of them. */
+export function portfoliosOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['portfolio.list'],
+    queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
+    // Nobody tells when a program lets go of a file.
+    refetchInterval: ({ state }) =>
+      state.data?.unopened.some(({ reason }) => passingReasons.has(reason)) === true
+        ? PASSING_INTERVAL_MILLISECONDS
+        : false,
+  });
+}
+
+/** Portfolios that were at work when the application ended, as they were when the window opened. */
+export function leftAtWorkOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['portfolio.leftAtWork'],
+    queryFn: ({ signal }) => client.call('portfolio.leftAtWork', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** The list without one of its portfolios. */
+export function withoutPortfolio(
+  { portfolios, unopened }: AllPortfolios,
+  { id }: { readonly id: string },
+): AllPortfolios {
+  return { portfolios: portfolios.filter((one) => one.id !== id), unopened: unopened.filter((one) => one.id !== id) };
+}
+
+/** What a file is, with what was corrected about it. */
+export function inspectionOptions(client: Client, input: ProcedureInput<'portfolio.inspect'>) {
+  return queryOptions({
+    queryKey: ['portfolio.inspect', input],
+    queryFn: ({ signal }) => client.call('portfolio.inspect', input, signal),
+    staleTime: Infinity,
+    // The file may be saved anew before it is looked at again.
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** One page of rows. */
+export function rowPageOptions(
+  client: Client,
+  id: string,
+  { order, filter, page }: { readonly order: RowOrder; readonly filter: PortfolioFilter; readonly page: number },
+) {
+  return queryOptions({
+    queryKey: ['portfolio.rows', id, order ?? null, filter, page],
+    queryFn: ({ signal }) =>
+      client.call(
+        'portfolio.rows',
+        { id, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE, ...(order === undefined ? {} : { sort: order }) },
+        signal,
+      ),
+  });
+}
+
+/** What the filtered rows add up to. */
+export function summaryOptions(client: Client, id: string, filter: PortfolioFilter) {
+  return queryOptions({
+    queryKey: ['portfolio.summary', id, filter],
+    queryFn: ({ signal }) => client.call('portfolio.summary', { id, filter }, signal),
+  });
+}
+
+/** Sums by place, the largest AAL first. */
+export function accumulationOptions(
+  client: Client,
+  id: string,
+  request: Pick<ProcedureInput<'portfolio.accumulation'>, 'by' | 'cellDegrees' | 'rings'>,
+  filter: PortfolioFilter,
+) {
+  return queryOptions({
+    queryKey: ['portfolio.accumulation', id, request, filter],
+    queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, ...request, filter, limit: 20 }, signal),
+  });
+}

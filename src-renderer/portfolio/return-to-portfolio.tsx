@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/ui/button.tsx';
+import { usePortfolioReturnStore } from './portfolio-return-store.ts';
+import type { Subject } from '#renderer/query/subject.ts';
+import styles from './return-to-portfolio.module.css';
+
+/** The way back to the row of a portfolio that the building in question was opened from; nothing for any other. */
+export function ReturnToPortfolio({ subject }: { readonly subject: Subject }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const from = usePortfolioReturnStore((state) => state.from);
+  if (from === null || subject.kind !== 'place' || !('latitude' in subject.location)) return null;
+  const { latitude, longitude } = subject.location;
+  if (latitude !== from.point.latitude || longitude !== from.point.longitude) return null;
+  return (
+    <div className={styles.bar}>
+      <Button
+        size="small"
+        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        onClick={() => void navigate({ to: '/portfolio', search: { portfolio: from.portfolio } })}
+      >
+        {t('review.back', { name: from.name })}
+      </Button>
+      <span>{t('review.backHint', { line: from.line })}</span>
+    </div>
+  );
+}

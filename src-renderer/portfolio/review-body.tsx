@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { Theme } from '#renderer/ui/theme.ts';
+import { CompareView } from './compare-view.tsx';
+import { FigureNotes } from './figure-notes.tsx';
+import type { DrawWarnings } from './movement-why.tsx';
+import { ReviewMap } from './review-map.tsx';
+import type { Review } from './review-store.ts';
+import { RowTable } from './row-table.tsx';
+import { SummaryView } from './summary-view.tsx';
+import { useKeptAreas } from './use-kept-areas.ts';
+import { useShowRow } from './use-show-row.ts';
+import styles from './review-map.module.css';
+
+interface ReviewBodyProps {
+  readonly id: string;
+  readonly theme: Theme;
+  readonly review: Review;
+  /** The filter once the typing has settled. */
+  readonly filter: PortfolioFilter;
+  readonly onChange: (change: Partial<Review>) => void;
+  readonly drawWarnings: DrawWarnings;
+  readonly onOpenRow: (row: PortfolioRow) => void;
+}
+
+/** The rows as a table, on the map beside the table, or added up. */
+export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
+  const [selected, setSelected] = useState<Coordinates | null>(null);
+  const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
+  const kept = useKeptAreas(id);
+  const showRow = useShowRow({ id, review, filter, onChange });
+  if (review.view === 'summary') {
+    return (
+      <SummaryView
+        id={id}
+        filter={filter}
+        kept={kept}
+        onNarrow={(part) => onChange({ filter: { ...review.filter, ...part }, active: 0 })}
+        onArea={(ring) =>
+          onChange({ view: 'map', filter: { ...review.filter, ring: [...ring] }, active: 0, bounds: null })
+        }
+        onRow={(row) => showRow(row, 'rows')}
+      />
+    );
+  }
+  if (review.view === 'compare') {
+    return <CompareView id={id} filter={filter} drawWarnings={drawWarnings} onRow={(row) => showRow(row, 'rows')} />;
+  }
+  const table = (
+    <RowTable
+      id={id}
+      filter={filter}
+      order={review.order}
+      active={review.active}
+      onOrder={(order) => onChange({ order, active: 0 })}
+      onActive={(active) => onChange({ active })}
+      onLook={look}
+      onOpen={onOpenRow}
+    />
+  );
+  // The table's AAL is over all floods, and so may be the map's.
+  const notes = <FigureNotes />;
+  if (review.view !== 'map') {
+    return (
+      <>
+        {table}
+        {notes}
+      </>
+    );
+  }
+  return (
+    <div className={styles.review}>
+      <ReviewMap
+        id={id}
+        theme={theme}
+        review={review}
+        kept={kept}
+        filter={filter}
+        selected={selected}
+        onChange={onChange}
+        onRow={(row) => showRow(row, 'map')}
+      />
+      {table}
+      {notes}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { MapFigure, PortfolioMapStyle } from '#shared/domain/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { createRecordStorage } from '#renderer/ui/record-storage.ts';
+import type { RowOrder } from './queries.ts';
+
+/** How a portfolio can be looked at. */
+export const reviewViews = ['rows', 'map', 'summary', 'compare', 'attention'] as const;
+export type ReviewView = (typeof reviewViews)[number];
+
+/** Where the reader is in a portfolio: nothing that comes from the backend. */
+export interface Review {
+  readonly view: ReviewView;
+  readonly filter: PortfolioFilter;
+  readonly order: RowOrder;
+  /** Place of the row that is looked at, from 0. */
+  readonly active: number;
+  readonly figure: MapFigure;
+  readonly style: PortfolioMapStyle;
+  /** What the map showed last; null before it was looked at. */
+  readonly bounds: BoundingBox | null;
+  /** Areas that an earlier version kept here; they stand with the portfolio now. */
+  readonly rings?: readonly NamedRing[];
+}
+
+/** State of a review when it is first opened. */
+export const firstReview: Review = {
+  view: 'rows',
+  filter: {},
+  order: { column: 'aal', direction: 'down' },
+  active: 0,
+  figure: { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' },
+  style: 'clusters',
+  bounds: null,
+};
+
+interface ReviewState {
+  readonly reviews: Readonly<Record<string, Review>>;
+  readonly change: (id: string, change: Partial<Review>) => void;
+}
+
+const useReviewStore = create<ReviewState>()(
+  persist(
+    (set) => ({
+      reviews: {},
+      change: (id, change) =>
+        set(({ reviews }) => ({ reviews: { ...reviews, [id]: { ...(reviews[id] ?? firstReview), ...change } } })),
+    }),
+    {
+      name: 'freeboard.portfolio-review',
+      version: 1,
+      storage: createRecordStorage<ReviewState, 'reviews'>('reviews'),
+      partialize: ({ reviews }) => ({ reviews }),
+    },
+  ),
+);
+
+/** Where the reader is in a portfolio, and how that is changed. It is kept while other screens are looked at. */
+export function useReview(id: string): readonly [Review, (change: Partial<Review>) => void] {
+  const review = useReviewStore((state) => state.reviews[id] ?? firstReview);
+  const change = useReviewStore((state) => state.change);
+  return [review, useCallback((next: Partial<Review>) => change(id, next), [change, id])];
+}

@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import type { CSSProperties } from 'react';
+import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/contract/mediator-response.ts';
+import { assets } from '#shared/domain/exposure.ts';
+import { floodHazards } from '#shared/domain/hazard.ts';
+import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { fixedColumns } from './column-store.ts';
+import { describeNote } from './describe-note.ts';
+import type { RowOrder } from './queries.ts';
+
+/** A column of the table of rows. */
+export interface RowColumn {
+  readonly column: ReviewColumn;
+  /** Pixels, at least. */
+  readonly width: number;
+  readonly isFigure: boolean;
+  readonly write: (row: PortfolioRow, t: TFunction, formatters: Formatters) => string;
+}
+
+const NOTHING = '–';
+
+function shape(column: ReviewColumn, width: number, write: RowColumn['write']): RowColumn {
+  return { column, width, isFigure: isFigureColumn(column), write };
+}
+
+function writeFigure(name: string): RowColumn['write'] {
+  return ({ figures }, _t, { money }) => {
+    const figure = figures?.[name];
+    return figure === undefined || figure < 0 ? NOTHING : money(figure);
+  };
+}
+
+/** A sum over the assets, base scenario. A code or no data in one asset is the same in all. */
+function writeSum(hazard: LossField['hazard'], figure: LossField['figure']): RowColumn['write'] {
+  const names = lossFields
+    .filter((field) => field.hazard === hazard && field.figure === figure && field.scenario === 'base')
+    .map(({ name }) => name);
+  return ({ figures }, _t, { money }) => {
+    const losses = names.map((name) => figures?.[name] ?? -1);
+    return losses.some((loss) => loss < 0) ? NOTHING : money(losses.reduce((sum, loss) => sum + loss, 0));
+  };
+}
+
+/**
+ * The columns that there are, in their order: who, what became of it, what is at risk, what it may cost, how high the
+ * hazards are.
+ */
+export const rowColumns: readonly RowColumn[] = [
+  shape('line', 64, ({ line }, _t, { count }) => count(line)),
+  shape('locationId', 110, ({ locationId }) => locationId),
+  shape('city', 230, ({ address, point, reasons }, t, { coordinates }) => {
+    // A row that was set aside has no address of its own: why stands in its place.
+    if (reasons.length > 0) return reasons.map((reason) => describeNote(reason, t)).join('; ');
+    const place = [address.streetAddress, address.city].filter((part) => part !== '').join(', ');
+    return place === '' && point !== null ? coordinates(point) : place;
+  }),
+  shape('postalCode', 88, ({ address }) => address.postalCode),
+  shape('typeOfBusiness', 150, ({ financial }, t) =>
+    financial === null ? NOTHING : t(`occupancy.${financial.typeOfBusiness}`),
+  ),
+  shape('status', 150, ({ status }, t) =>
+    t(status === null ? 'portfolio.status.pending' : `portfolio.status.${status}`),
+  ),
+  shape('matchLevel', 120, ({ matchLevel, matchDoubts }, t) =>
+    matchLevel === null
+      ? NOTHING
+      : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
+  ),
+  shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv)),
+  ...assets.map((asset) =>
+    shape(`${asset}TIV`, 120, ({ financial }, _t, { money }) =>
+      financial === null ? NOTHING : money(financial[`${asset}TIV`]),
+    ),
+  ),
+  shape('aal', 90, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal))),
+  shape('aalPerMille', 70, ({ aal, tiv }, _t, { perMille }) =>
+    aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000),
+  ),
+  ...floodHazards.map((hazard) => shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'))),
+  ...floodHazards.map((hazard) => shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'))),
+  ...floodHazards.map((hazard) => shape(indexFieldName(hazard), 72, writeFigure(indexFieldName(hazard)))),
+  shape('wildfireIndex', 72, writeFigure('wildfireIndex')),
+  ...floodHazards.map((hazard) => shape(scoreFieldName(hazard), 105, writeFigure(scoreFieldName(hazard)))),
+];
+
+/** The columns that are shown: those that were chosen, and the one that the rows are sorted by. */
+export function listShown(chosen: readonly ReviewColumn[], order: RowOrder): readonly RowColumn[] {
+  const shown = new Set<ReviewColumn | undefined>([...chosen, ...fixedColumns, order?.column]);
+  return rowColumns.filter(({ column }) => shown.has(column));
+}
+
+/** Texts share what a wide window leaves over; figures stay beside each other. */
+export function layOut({ width, isFigure }: RowColumn): CSSProperties {
+  return { width, flexGrow: isFigure ? 0 : width };
+}

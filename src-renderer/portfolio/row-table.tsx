@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  holdsForAll,
+  type PortfolioFilter,
+  type PortfolioRow,
+  type ReviewColumn,
+} from '#shared/domain/portfolio-review.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
+import { useColumnStore } from './column-store.ts';
+import type { RowOrder } from './queries.ts';
+import { layOut, listShown } from './row-columns.ts';
+import { identifyHead, RowHead } from './row-head.tsx';
+import { turnOrder } from './row-order.ts';
+import { useRowPages } from './use-row-pages.ts';
+import styles from './row-table.module.css';
+
+const ROW_HEIGHT = 30;
+const OVERSCAN = 12;
+const PAGE_ROWS = 15;
+
+interface RowTableProps {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly order: RowOrder;
+  /** Place of the row that is looked at, from 0. */
+  readonly active: number;
+  readonly onOrder: (order: RowOrder) => void;
+  readonly onActive: (index: number) => void;
+  /** The row that is looked at is there; null while it is not. */
+  readonly onLook?: (row: PortfolioRow | null) => void;
+  readonly onOpen: (row: PortfolioRow) => void;
+}
+
+/** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
+export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const columns = listShown(
+    useColumnStore(({ chosen }) => chosen),
+    order,
+  );
+  const scroll = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState(0);
+  /** The column whose head the keys are at; null while they are at a row. */
+  const [headAt, setHead] = useState<ReviewColumn | null>(null);
+  // Its column may have gone since.
+  const head = columns.some(({ column }) => column === headAt) ? headAt : null;
+  const rows = useVirtualRows(scroll, {
+    count: known,
+    rowHeight: ROW_HEIGHT,
+    overscan: OVERSCAN,
+    // Where the reader was before other screens were looked at.
+    startAt: active - 3,
+  });
+  const { scrollTo } = rows;
+  const pages = useRowPages(id, { order, filter }, rows);
+  if (pages.total !== null && pages.total !== known) setKnown(pages.total);
+
+  const looked = pages.at(active);
+  useEffect(() => onLook?.(looked), [onLook, looked]);
+  useEffect(() => {
+    if (active < known) scrollTo(active);
+  }, [active, known, scrollTo]);
+
+  function sortBy(column: ReviewColumn): void {
+    onOrder(turnOrder(order, column));
+    onActive(0);
+    scroll.current?.scrollTo({ top: 0 });
+  }
+
+  /** The keys at the heads; whether the key is one of theirs. */
+  function pressAtHead(key: string, column: ReviewColumn): boolean {
+    const last = columns.length - 1;
+    const at = columns.findIndex((other) => other.column === column);
+    const places: Partial<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const place = places[key];
+    if (place !== undefined) setHead(columns[Math.max(0, Math.min(last, place))]!.column);
+    if (key === 'ArrowDown' || key === 'PageDown') setHead(null);
+    if (key === 'Enter' || key === ' ') sortBy(column);
+    return place !== undefined || ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Enter', ' '].includes(key);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (head !== null) {
+      if (pressAtHead(event.key, head)) event.preventDefault();
+      return;
+    }
+    if (event.key === 'ArrowUp' && (active === 0 || known === 0)) {
+      event.preventDefault();
+      setHead((columns.find(({ column }) => column === order?.column) ?? columns[0]!).column);
+      return;
+    }
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: PAGE_ROWS,
+      PageUp: -PAGE_ROWS,
+      Home: -known,
+      End: known,
+    };
+    const step = steps[event.key];
+    const row = pages.at(active);
+    if (event.key === 'Enter' && row !== null && row.point !== null) onOpen(row);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(known - 1, active + step));
+    onActive(next);
+  }
+
+  if (pages.error !== null) {
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={pages.error} />;
+  }
+  return (
+    <div
+      ref={scroll}
+      className={styles.rows}
+      role="grid"
+      aria-label={t('portfolio.rows')}
+      aria-rowcount={known + 1}
+      // A row out of sight is not on the page.
+      aria-activedescendant={
+        head !== null
+          ? identifyHead(head)
+          : active < known && active >= rows.first && active <= rows.last
+            ? `portfolio-row-${active}`
+            : undefined
+      }
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHead(null);
+      }}
+    >
+      <RowHead
+        columns={columns}
+        order={order}
+        current={head}
+        onSort={(column) => {
+          sortBy(column);
+          // The button is no stop of its own: the keys go on from the head.
+          setHead(column);
+          scroll.current?.focus({ preventScroll: true });
+        }}
+      />
+      {pages.total === 0 && (
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={2} className={styles.noRows}>
+            <div role="gridcell">{t(holdsForAll(filter) ? 'portfolio.noRows' : 'portfolio.noRowsFound')}</div>
+          </div>
+        </div>
+      )}
+      <div className={styles.rowsBody} style={{ height: rows.height }} role="rowgroup">
+        {rows.visible.map(({ index, start }) => {
+          const row = pages.at(index);
+          return (
+            <div
+              key={index}
+              id={`portfolio-row-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === active}
+              className={classNames(
+                styles.row,
+                index === active && styles.active,
+                row?.status === 'REJECTED' && styles.rejected,
+              )}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                setHead(null);
+                onActive(index);
+              }}
+              onDoubleClick={() => {
+                if (row !== null && row.point !== null) onOpen(row);
+              }}
+            >
+              {columns.map((shape) => (
+                <div
+                  key={shape.column}
+                  role="gridcell"
+                  className={classNames(shape.isFigure && styles.figure)}
+                  style={layOut(shape)}
+                >
+                  {row === null ? '' : shape.write(row, t, formatters)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { assets } from '#shared/domain/exposure.ts';
+import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { NamedRing, PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
+import { AccumulationTable } from './accumulation-table.tsx';
+import { ClassBars } from './class-bars.tsx';
+import { DistributionTable } from './distribution-table.tsx';
+import { LossSums } from './loss-sums.tsx';
+import { summaryOptions } from './queries.ts';
+import type { KeptAreas } from './use-kept-areas.ts';
+import { FigureHead } from './figure-head.tsx';
+import { FigureNotes } from './figure-notes.tsx';
+import styles from './portfolio.module.css';
+
+/** What a portfolio, or the filtered part of it, adds up to. */
+export function SummaryView({
+  id,
+  filter,
+  kept,
+  onArea,
+  onNarrow,
+  onRow,
+}: {
+  readonly id: string;
+  readonly filter: PortfolioFilter;
+  readonly kept: KeptAreas;
+  /** Shows a named area on the map. */
+  readonly onArea: (ring: NamedRing['ring']) => void;
+  /** Narrows everything down to one city or postal code. */
+  readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
+  /** Shows a row, by its id. */
+  readonly onRow: (row: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { money, count, perMille, share: formatShare } = useFormatters();
+  const { data, error } = useQuery({
+    ...summaryOptions(useClient(), id, filter),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null) {
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />;
+  }
+  if (data === undefined) return null;
+  const currencies = Object.keys(data.currencies).filter((currency) => currency !== '');
+  const writePerMille = (value: number | null): string => (value === null ? '–' : perMille(value));
+
+  return (
+    <ScrollRegion label={t('portfolio.summary')} className={styles.summary}>
+      {currencies.length > 1 && (
+        <Notice tone="caution" title={t('portfolio.mixedCurrencies', { currencies: currencies.join(', ') })}>
+          {t('portfolio.mixedCurrenciesBody')}
+        </Notice>
+      )}
+      <dl className={styles.totals}>
+        {[
+          [t('portfolio.locations'), count(data.rows)],
+          [t('portfolio.tiv'), money(data.tiv)],
+          [t('portfolio.tivAnswered'), money(data.answeredTiv)],
+          [t('portfolio.tivNotAnswered'), money(data.tiv - data.answeredTiv)],
+          [t('portfolio.aal'), money(data.aal)],
+          [t('portfolio.aalPerMilleAnswered'), writePerMille(data.aalPerMille)],
+          ...assets.map((asset) => [
+            t('portfolio.tivOf', { asset: t(`asset.${asset}`) }),
+            money(data.tivByAsset[asset]),
+          ]),
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{describeStatuses(data, t, count)}</p>
+      {Object.keys(data.matchLevels).length > 0 && <p className={styles.note}>{describeMatchLevels(data, t, count)}</p>}
+      <FigureNotes />
+      <LossSums losses={data.losses} />
+      <div className={styles.pair}>
+        <ClassBars classes={data.classes} />
+        <DistributionTable distribution={data.distribution} />
+      </div>
+      <h3 id="portfolio-contributors">{t('portfolio.topContributors')}</h3>
+      <table className={styles.figures} aria-labelledby="portfolio-contributors">
+        <FigureHead heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]} />
+        <tbody>
+          {data.topContributors.map(({ id: row, locationId, label, tiv, aal, share }) => (
+            <tr key={row}>
+              <th scope="row">
+                <Button variant="link" onClick={() => onRow(row)}>
+                  {[locationId, label].filter((part) => part !== '').join(' · ') || String(row)}
+                </Button>
+              </th>
+              <td>{money(tiv)}</td>
+              <td>{money(aal)}</td>
+              <td>{formatShare(share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} onNarrow={onNarrow} />
+    </ScrollRegion>
+  );
+}
+
+/** What the rows are placed by: how many of them stand on their street alone. */
+function describeMatchLevels(
+  { matchLevels }: PortfolioSummary,
+  t: TFunction,
+  count: (value: number) => string,
+): string {
+  const levels = portfolioMatchLevels.filter((level) => matchLevels[level] !== undefined);
+  const parts = levels.map((level) =>
+    t('portfolio.statusRows', { status: t(`portfolio.match.${level}`), rows: count(matchLevels[level]!) }),
+  );
+  return t('portfolio.placedBy', { levels: parts.join(' · ') });
+}
+
+/** What became of the rows: why some of them have no loss. */
+function describeStatuses({ statuses }: PortfolioSummary, t: TFunction, count: (value: number) => string): string {
+  return ([...portfolioStatuses, 'pending'] as const)
+    .filter((status) => statuses[status] !== undefined)
+    .map((status) =>
+      t('portfolio.statusRows', { status: t(`portfolio.status.${status}`), rows: count(statuses[status]!) }),
+    )
+    .join(' · ');
+}

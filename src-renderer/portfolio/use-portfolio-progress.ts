@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useClient } from '#renderer/client/client-context.ts';
+import { correctedKeys } from './attention-queries.ts';
+import type { ToldProgress } from './find-work.ts';
+
+/** Queries that what a portfolio does makes stale when it ends. */
+const portfolioKeys = [
+  ...correctedKeys,
+  'portfolio.extent',
+  'portfolio.map',
+  'portfolio.comparisons',
+  'portfolio.comparison',
+] as const;
+
+type ToldProgresses = ReadonlyMap<string, ToldProgress>;
+
+/** The newest telling of each portfolio, by its id; what is shown of it is asked for anew when its work has ended. */
+export function usePortfolioProgress(): ToldProgresses {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [told, setTold] = useState<ToldProgresses>(() => new Map());
+  useEffect(
+    () =>
+      client.on('portfolio.progress', (progress) => {
+        setTold((before) => new Map([...before, [progress.portfolioId, { progress, at: Date.now() }]]));
+        if (progress.phase !== 'idle') return;
+        for (const key of portfolioKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+      }),
+    [client, queryClient],
+  );
+  useEffect(
+    () =>
+      client.onConnection((state) => {
+        if (state === 'lost') setTold(withoutWork);
+      }),
+    [client],
+  );
+  return told;
+}
+
+/** That work has ended is not heard any more: once the backend is found again, the list says what is done. */
+function withoutWork(told: ToldProgresses): ToldProgresses {
+  return new Map([...told].filter(([, { progress }]) => progress.phase === 'idle'));
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, FlaskConical, History, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { hasSyntheticData } from './answer-sources.ts';
+import { MatchReasons } from './match-reasons.tsx';
+import { nearestAddressOptions } from './queries.ts';
+import type { RiskAnswer } from './risk-answer.ts';
+import styles from './answer-header.module.css';
+
+interface AnswerHeaderProps {
+  readonly answer: RiskAnswer;
+  /** When an earlier answer is shown: when it was given; null for a live one. */
+  readonly askedAt: string | null;
+  readonly onAskAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** Where the figures are for, how exactly the place is known, and what kind of data they come from. */
+export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHeaderProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { match, point } = answer.assessment;
+  const coordinates = formatters.coordinates(point);
+  useCommands([
+    {
+      id: 'copyCoordinates',
+      title: t('answer.copy'),
+      icon: Copy,
+      run: () => void navigator.clipboard.writeText(coordinates),
+    },
+    askedAt === null ? null : { id: 'askAgain', title: t('palette.do.askAgain'), icon: History, run: onAskAgain },
+    { id: 'closeAnswer', title: t('answer.close'), icon: X, shortcut: 'back', run: onClose },
+  ]);
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{match === null ? coordinates : match.label}</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.close}
+          aria-label={t('answer.close')}
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.where}>
+        {match === null ? (
+          <NearestAddress answer={answer} />
+        ) : (
+          <span>
+            {t(`match.${match.level}`)} ·{' '}
+            {t('match.uncertainty', { metres: formatters.distance(match.uncertaintyMetres) })}
+          </span>
+        )}
+        <span className={styles.point}>
+          {match !== null && <span>{coordinates}</span>}
+          <CopyButton text={coordinates} label={t('answer.copy')} doneLabel={t('answer.copied')} />
+        </span>
+      </div>
+      {match !== null && <MatchReasons match={match} />}
+      <div className={styles.badges}>
+        {hasSyntheticData(answer) && (
+          <Badge tone="caution" icon={<FlaskConical size={12} aria-hidden="true" />}>
+            {t('answer.synthetic')}
+          </Badge>
+        )}
+        {askedAt !== null && (
+          <Badge icon={<History size={12} aria-hidden="true" />}>
+            {t('answer.askedAt', { time: formatters.dateTime(askedAt) })}
+            <Button variant="link" size="small" onClick={onAskAgain}>
+              {t('answer.askAgain')}
+            </Button>
+          </Badge>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const { distance } = useFormatters();
+  const { data } = useQuery(nearestAddressOptions(useClient(), answer.assessment.point));
+  if (data === undefined) return <span>{t('match.coordinates')}</span>;
+  if (data.match === null || data.distanceMetres === null) return <span>{t('match.noneNear')}</span>;
+  return <span>{t('match.near', { label: data.match.label, metres: distance(data.distanceMetres) })}</span>;
+}

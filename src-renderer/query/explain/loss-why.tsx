@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets, type Asset } from '#shared/domain/exposure.ts';
+import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { CurveChart } from './curve-chart.tsx';
+import { CurveList } from './curve-list.tsx';
+import { findCurvePlaces } from './curve-places.ts';
+import { Facts } from './facts.tsx';
+import { IntegrationLimits } from './integration-limits.tsx';
+import { IntegrationTable } from './integration-table.tsx';
+import { Part } from './part.tsx';
+import styles from './explain.module.css';
+
+/** How the table's figures come out of each other, in its order. */
+const integrationRules = ['height', 'net', 'part', 'closing', 'rare', 'pml'] as const;
+
+/** The losses of one hazard, asset by asset and scenario by scenario. */
+export function LossWhy({
+  trace,
+  losses,
+}: {
+  readonly trace: HazardTrace;
+  readonly losses: NonNullable<HazardTrace['losses']>;
+}) {
+  const { t } = useTranslation();
+  const { money } = useFormatters();
+  const [asset, setAsset] = useState<Asset>('structure');
+  const [scenario, setScenario] = useState<Scenario>('base');
+  const assetTrace = losses[asset];
+  const scenarios = scenariosOf(trace.hazard);
+  const lossTrace = assetTrace.scenarios[scenario];
+  const places = findCurvePlaces(trace, {
+    depthsMetres: trace.scenarios[scenario]?.lossDepthsMetres ?? [],
+    damageRatios: lossTrace?.damageRatios ?? [],
+    curves: assetTrace.curves,
+    firstFloorHeightMetres: trace.building.firstFloorHeightMetres,
+  });
+  return (
+    <Part title={t('explain.losses')}>
+      <div className={styles.stack}>
+        <Segmented
+          stretch
+          label={t('explain.asset')}
+          options={assets.map((value) => ({ value, label: t(`asset.${value}`) }))}
+          value={asset}
+          onChange={setAsset}
+        />
+        {scenarios.length > 1 && (
+          <Segmented
+            stretch
+            label={t('losses.scenario')}
+            options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.short`) }))}
+            value={scenario}
+            onChange={setScenario}
+          />
+        )}
+        <Facts
+          facts={[
+            [t('losses.tiv'), money(assetTrace.tiv)],
+            [t('losses.deductible'), money(assetTrace.deductible)],
+          ]}
+        />
+        {lossTrace !== undefined && (
+          <>
+            <IntegrationTable returnPeriodsYears={trace.returnPeriodsYears} trace={lossTrace} places={places} />
+            <ul className={styles.rules}>
+              <IntegrationLimits trace={lossTrace} />
+              {integrationRules.map((rule) => (
+                <li key={rule}>{t(`explain.rule.${rule}`)}</li>
+              ))}
+            </ul>
+            <CurveChart curves={assetTrace.curves} places={places} />
+          </>
+        )}
+        <CurveList curves={assetTrace.curves} />
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { classify, CONDITIONAL_RISK_CLASSES, WILDFIRE_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
+import type { WildfireTrace } from '#shared/domain/explanation.ts';
+import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { ClassTable } from './class-table.tsx';
+import { Facts } from './facts.tsx';
+import { PackClassTable } from './pack-class-table.tsx';
+import { NeighbourhoodTable } from './neighbourhood-table.tsx';
+import { POINT_DECIMALS } from './precision.ts';
+import { WildfireCells } from './wildfire-cells.tsx';
+import styles from './explain.module.css';
+
+/** As many digits as the index is met with by hand. */
+const DIGITS = 6;
+/** As many digits as a cell of 32 bits holds. */
+const STORED_DIGITS = 9;
+
+/** Everything behind the wildfire index. */
+export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
+  const { t } = useTranslation();
+  const { significant, count, fixed, height, distance, lengthInput, lengthSymbol } = useFormatters();
+  const { method, annualRisk, flameLengthMetres, conditionalRisk } = trace;
+  const index =
+    annualRisk === null
+      ? (findWildfireClass(trace.classes, trace.stored)?.[2] ?? 1)
+      : classify(WILDFIRE_INDEX_CLASSES, annualRisk);
+  const orDash = (value: number | null, format: (value: number) => string): string =>
+    value === null ? '–' : format(value);
+  const inDigits = (value: number): string => significant(value, DIGITS);
+  const flameLength =
+    flameLengthMetres === null ? '–' : t('unit.metres', { value: height(flameLengthMetres, POINT_DECIMALS) });
+  return (
+    <div className={styles.stack}>
+      <p className={styles.text}>
+        {t(`explain.wildfire.${method}`, {
+          cells: count(trace.neighbourhoodCells),
+          radius: distance(WILDFIRE_NEIGHBOURHOOD_METRES),
+        })}
+        {` ${t('explain.wildfireIndex', { index })}`}
+      </p>
+      <Facts
+        facts={[
+          [t('explain.pack'), `${trace.pack.title} ${trace.pack.version}`],
+          ...(method === 'classified'
+            ? [[t('explain.stored'), orDash(trace.stored, (stored) => significant(stored, STORED_DIGITS))] as const]
+            : [
+                [t('explain.burnProbability'), orDash(trace.burnProbability, inDigits)] as const,
+                [t('explain.flameLength'), flameLength] as const,
+                [t('explain.conditionalRisk'), orDash(conditionalRisk, (risk) => fixed(risk, 2))] as const,
+                [t('explain.annualRisk'), orDash(annualRisk, inDigits)] as const,
+              ]),
+        ]}
+      />
+      <div>
+        <WildfireCells trace={trace} />
+        {method === 'classified' && <PackClassTable trace={trace} />}
+        {method !== 'classified' && (
+          <ClassTable
+            title={t('explain.class.flame')}
+            classes={CONDITIONAL_RISK_CLASSES}
+            figure={t('explain.class.flameLength', { unit: lengthSymbol })}
+            result={t('explain.class.flameResult')}
+            value={conditionalRisk === null ? null : (flameLengthMetres ?? 0) / METRES_PER_UNIT.ft}
+            shown={flameLength}
+            formatEnd={(feet) => lengthInput(feet * METRES_PER_UNIT.ft)}
+            formatResult={(risk) => fixed(risk, 2)}
+          />
+        )}
+        {annualRisk !== null && (
+          <ClassTable
+            title={t('explain.class.index')}
+            classes={WILDFIRE_INDEX_CLASSES}
+            figure={t('explain.annualRisk')}
+            result={t('explain.class.indexResult')}
+            value={annualRisk}
+            shown={inDigits(annualRisk)}
+            formatEnd={inDigits}
+            formatResult={count}
+          />
+        )}
+      </div>
+      {method === 'neighbourhood' && trace.neighbourhoodCells > 0 && <NeighbourhoodTable trace={trace} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { IndexFigures, IndexHeadings } from '#renderer/ui/index-figures.tsx';
+import type { HistoryEntry } from './queries.ts';
+import styles from './history-list.module.css';
+
+interface HistoryListProps {
+  readonly entries: readonly HistoryEntry[];
+  /** Now, for "5 minutes ago". */
+  readonly now: Date;
+  readonly onOpen: (entry: HistoryEntry) => void;
+  readonly onRemove: (entry: HistoryEntry) => void;
+}
+
+/** Earlier queries: where, when, and the four indices at a glance. */
+export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps) {
+  const { t } = useTranslation();
+  const { timeAgo, dateTime } = useFormatters();
+  return (
+    <div>
+      <div className={styles.headings}>
+        <IndexHeadings />
+      </div>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.item} data-history={entry.id}>
+            <button type="button" className={styles.open} onClick={() => onOpen(entry)}>
+              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.time} title={dateTime(entry.askedAt)}>
+                {timeAgo(entry.askedAt, now)}
+                {entry.hasFinancial && ` · ${t('history.withLosses')}`}
+              </span>
+              <span className={styles.figures}>
+                <IndexFigures figures={entry.figures} />
+              </span>
+            </button>
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.remove}
+              aria-label={t('history.remove', { label: entry.label })}
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => onRemove(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

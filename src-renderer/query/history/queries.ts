@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Client } from '#renderer/client/client.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+
+/** An earlier query. */
+export type HistoryEntry = ProcedureOutput<'history.list'>['entries'][number];
+
+const SHOWN_ENTRIES = 100;
+
+/** Earlier queries, newest first. */
+export function historyOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['history.list'],
+    queryFn: async ({ signal }) => (await client.call('history.list', { limit: SHOWN_ENTRIES }, signal)).entries,
+  });
+}
+
+/** Forgets one earlier query, or all of them (null). */
+export function useRemoveHistory() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return async (id: number | null): Promise<void> => {
+    try {
+      await client.call('history.remove', { id });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['history.list'] });
+    }
+  };
+}

@@ -1,0 +1,139 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { BuildingForm } from './losses/building-form.tsx';
+import type { TypedBuilding } from './losses/building-form-values.ts';
+import { LossTable } from './losses/loss-table.tsx';
+import type { RiskAnswer } from './risk-answer.ts';
+import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
+import { pushUndo } from '#renderer/ui/undo-stack.ts';
+import { useBuildingStore } from './building-store.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import styles from './answer-view.module.css';
+
+interface LossSectionProps {
+  readonly answer: RiskAnswer;
+  /** Whether an earlier answer is shown: the first change of the form asks anew. */
+  readonly isEarlier: boolean;
+  readonly onAskLive: () => void;
+}
+
+/** Losses over the form that they come from: each change is answered at once. */
+export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) {
+  const { t } = useTranslation();
+  const hasBuilding = useBuildingStore((state) => state.financial !== null);
+  const isComplete = useBuildingStore((state) => state.isComplete);
+  const replace = useBuildingStore((state) => state.replace);
+  const lossScenario = useUiStore((state) => state.lossScenario);
+  const set = useUiStore((state) => state.set);
+  const currency = useCurrencyLabel(answer.currency);
+  const hasLosses = answer.request.financial !== undefined;
+  return (
+    <Section
+      title={t('losses.title')}
+      aside={
+        hasBuilding && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              const before = useBuildingStore.getState().financial;
+              replace(null);
+              pushUndo(
+                t('undoable.building'),
+                () => replace(before),
+                () => replace(null),
+              );
+              if (isEarlier) onAskLive();
+            }}
+          >
+            {t('losses.clear')}
+          </Button>
+        )
+      }
+    >
+      {hasLosses && hasBuilding && !isComplete && (
+        <div className={styles.pending}>
+          <Notice tone="caution" title={t('losses.incomplete')}>
+            {t('losses.incompleteBody')}
+          </Notice>
+        </div>
+      )}
+      {hasLosses ? (
+        <LossTable
+          figures={answer.figures}
+          currency={currency}
+          scenario={lossScenario}
+          onScenarioChange={(scenario) => set({ lossScenario: scenario })}
+        />
+      ) : (
+        <p className={styles.intro}>{t('losses.intro')}</p>
+      )}
+      <div className={styles.form}>
+        <Disclosure title={t('losses.form')} defaultOpen rememberAs="building">
+          <BuildingEntry currency={currency} onAskLive={isEarlier ? onAskLive : null} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
+
+/** Names of the fields that differ. */
+function nameChanges(before: Financial | null, next: Financial | null): string {
+  const names = Object.keys(next ?? before ?? {}) as (keyof Financial)[];
+  return names.filter((name) => before?.[name] !== next?.[name]).join();
+}
+
+/** Taken back, the form begins anew with the building as it was. */
+const edits = createUndoBurst<Financial | null>((financial) => useBuildingStore.getState().replace(financial));
+
+interface BuildingEntryProps {
+  readonly currency: string | null;
+  /** Asks the place anew, where an earlier answer is shown. */
+  readonly onAskLive: (() => void) | null;
+}
+
+/** The form over the building of the window. It draws itself anew only where it is typed into, not with each answer. */
+function BuildingEntry({ currency, onAskLive }: BuildingEntryProps) {
+  const formVersion = useBuildingStore((state) => state.formVersion);
+  // For another unit or style of numbers the form begins anew, with the building as it is by then.
+  const { locale, lengthUnit } = useFormatters();
+  const latestOnAskLive = useRef(onAskLive);
+  useEffect(() => {
+    latestOnAskLive.current = onAskLive;
+  });
+  const { t } = useTranslation();
+  const onChange = useCallback(
+    (next: Financial | null, typed: TypedBuilding | null) => {
+      const { financial: before, edit } = useBuildingStore.getState();
+      edit(next, typed);
+      const changed = nameChanges(before, next);
+      if (typed !== null) {
+        if (changed !== '') edits.putBack(changed, next);
+        return;
+      }
+      if (changed !== '') edits.remember(changed, t('undoable.building'), before, next);
+      latestOnAskLive.current?.();
+    },
+    [t],
+  );
+  return <StartedForm key={`${formVersion} ${locale} ${lengthUnit}`} currency={currency} onChange={onChange} />;
+}
+
+/** A form that begins with the building as it is now, complete or not. */
+const StartedForm = memo(function StartedForm({
+  currency,
+  onChange,
+}: {
+  readonly currency: string | null;
+  readonly onChange: (financial: Financial | null, typed: TypedBuilding | null) => void;
+}) {
+  const [{ financial, typed }] = useState(() => useBuildingStore.getState());
+  return <BuildingForm financial={financial} typed={typed} currency={currency} onChange={onChange} />;
+});

@@ -1,0 +1,54 @@
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Client } from '#renderer/client/client.ts';
+import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
+
+/** How an answer is had: asked now, or opened as it was kept. */
+export interface AnswerQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: QueryFunctionContext) => Promise<RiskAnswer>;
+  readonly staleTime: number;
+}
+
+/**
+ * Figures of one building: the same request against the same packs gives the same figures, so time never makes them
+ * stale. The history keeps that somebody has asked. When the packs or the licence change, the window asks again by
+ * itself, and so does every other window for what it shows: that is not kept.
+ */
+export function createRiskQuery(client: Client, request: RiskRequest): AnswerQuery {
+  return {
+    queryKey: ['risk.query', request],
+    queryFn({ client: queryClient, queryKey, signal }) {
+      const isAnswered = queryClient.getQueryData(queryKey) !== undefined;
+      return client.call(isAnswered ? 'risk.preview' : 'risk.query', request, signal);
+    },
+    staleTime: Infinity,
+  };
+}
+
+/** Figures of a place that is only looked at: the history does not keep it. */
+export function createPreviewQuery(client: Client, request: RiskRequest): AnswerQuery {
+  return {
+    queryKey: ['risk.preview', request],
+    queryFn: ({ signal }) => client.call('risk.preview', request, signal),
+    staleTime: Infinity,
+  };
+}
+
+/** An earlier answer as it was given. */
+export function createHistoryQuery(client: Client, id: number): AnswerQuery {
+  return {
+    queryKey: ['history.open', id],
+    queryFn: ({ signal }) => client.call('history.open', { id }, signal),
+    staleTime: Infinity,
+  };
+}
+
+/** The address nearest to a point. */
+export function nearestAddressOptions(client: Client, point: Coordinates) {
+  return queryOptions({
+    queryKey: ['place.reverse', point],
+    queryFn: ({ signal }) => client.call('place.reverse', point, signal),
+    staleTime: Infinity,
+  });
+}

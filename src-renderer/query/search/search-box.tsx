@@ -1,0 +1,160 @@
+import { Search, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
+import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { loadSuggestions } from './queries.ts';
+import { SearchList } from './search-list.tsx';
+import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
+import { areGuesses, listFound, useSearchOptions } from './use-search-options.ts';
+import styles from './search-box.module.css';
+
+interface SearchBoxProps {
+  readonly recent: readonly RecentQuery[];
+  /** What was typed before the application took over from the page's skeleton, and whether the field had the focus. */
+  readonly early: { readonly text: string; readonly hadFocus: boolean };
+  /** Places near this point come first. */
+  readonly near: Coordinates | null;
+  /** The territories of the active regions. */
+  readonly regions: readonly BoundingBox[];
+  readonly onChoose: (choice: SearchChoice) => void;
+}
+
+/** Choices whose name stays in the field. */
+const keepingText: ReadonlySet<SearchChoice['kind']> = new Set(['address', 'typed', 'city']);
+
+/** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. */
+export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(early.text.slice(0, LONGEST_SEARCH_TEXT));
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isKeyTaken = useIsSearchKeyTaken();
+  const search = useSearchOptions(text, isOpen, near, recent, regions);
+  const isListed = isOpen && (search.options.length > 0 || (search.kind === 'results' && !search.isStale));
+
+  useEffect(() => void performance.mark('app/searchReady'), []);
+
+  /** A choice that waits for its list, which is made no more once something else is done. */
+  const waiting = useRef<AbortController | null>(null);
+  const forgetWaiting = useCallback((): void => waiting.current?.abort(), []);
+  useEffect(() => {
+    addEventListener('pointerdown', forgetWaiting, { capture: true });
+    return () => removeEventListener('pointerdown', forgetWaiting, { capture: true });
+  }, [forgetWaiting]);
+
+  function choose(option: SearchOption): void {
+    forgetWaiting();
+    if (keepingText.has(option.choice.kind)) setText(option.label);
+    else setText('');
+    setIsOpen(false);
+    setActive(-1);
+    input.current?.blur();
+    onChoose(option.choice);
+  }
+
+  /** Enter before the list has caught up with the typing: waits for it and takes the first line. */
+  async function chooseFirst(): Promise<void> {
+    const highlighted = search.options[active];
+    if (highlighted !== undefined) return choose(highlighted);
+    if (search.kind === 'recent') return undefined;
+    // Of two readings of what was typed, and of guesses, none is taken for what was meant.
+    if (!search.isStale && search.remark !== null) return setIsOpen(true);
+    if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
+    forgetWaiting();
+    const { signal } = (waiting.current = new AbortController());
+    // Where it fails, the list says so.
+    const found = await loadSuggestions(client, text, near, signal).catch(() => null);
+    if (found !== null && areGuesses(found)) return setIsOpen(true);
+    const first = found === null || signal.aborted ? undefined : listFound(found, text, t)[0];
+    return first === undefined ? undefined : choose(first);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const count = search.options.length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One more place than there are lines: the field itself.
+      if (count > 0) setActive((current) => ((current + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      void chooseFirst();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      forgetWaiting();
+      if (isListed) setIsOpen(false);
+      else if (text === '') input.current?.blur();
+      else setText('');
+    }
+  }
+
+  return (
+    <div role="search" className={styles.search}>
+      <div className={styles.field}>
+        <Search size={16} className={styles.icon} aria-hidden="true" />
+        <input
+          ref={input}
+          id="search-field"
+          className={styles.input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          aria-describedby={isListed && search.remark !== null ? `${listId}-remark` : undefined}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed && search.options.length > 0 ? listId : undefined}
+          aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
+          maxLength={LONGEST_SEARCH_TEXT}
+          value={text}
+          autoFocus={early.hadFocus}
+          onChange={(event) => {
+            forgetWaiting();
+            setText(event.target.value);
+            setActive(-1);
+            setIsOpen(true);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onBlur={() => {
+            setIsOpen(false);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? (
+          !isKeyTaken && (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          )
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.clear}
+            aria-label={t('search.clear')}
+            icon={<X size={15} aria-hidden="true" />}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <LiveRegion text={isListed && search.remark !== null ? t(`search.${search.remark}`) : ''} />
+      {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
+    </div>
+  );
+}

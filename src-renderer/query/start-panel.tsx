@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '#renderer/client/client-context.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { MakeDemonstration } from '#renderer/pack/make-demonstration.tsx';
+import { packListOptions } from '#renderer/pack/queries.ts';
+import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { HistorySection } from './history-section.tsx';
+import styles from './start-panel.module.css';
+
+/** What stands in the panel before anything is asked: how to ask, what the map shows, and earlier queries. */
+export function StartPanel() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const packs = useQuery(packListOptions(useClient()));
+  const isPreparing = usePackProgress()?.report.source === DEMONSTRATION_REGION;
+  const active = packs.data?.filter((pack) => pack.active) ?? [];
+  const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
+
+  if (packs.isError) return <StartFailure error={packs.error} />;
+  return (
+    <>
+      <div className={styles.intro}>
+        <h2 className={styles.title}>{t('start.title')}</h2>
+        {packs.isSuccess && active.length === 0 && !isPreparing && (
+          <Notice title={t('start.noRegionTitle')}>
+            <p>{t('start.noRegionBody')}</p>
+            <div className={styles.actions}>
+              <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
+                {t('failure.seePlaces')}
+              </Button>
+              <MakeDemonstration />
+            </div>
+          </Notice>
+        )}
+        <ul className={styles.steps}>
+          <Step icon={Search} title={t('start.searchTitle')} body={t('start.searchBody')} />
+          <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
+          {isDemonstration && (
+            <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')} />
+          )}
+        </ul>
+      </div>
+      <HistorySection />
+    </>
+  );
+}
+
+function Step({
+  icon: Icon,
+  title,
+  body,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly body: string;
+}) {
+  return (
+    <li className={styles.step}>
+      <Icon size={16} aria-hidden="true" />
+      <div>
+        <div className={styles.stepTitle}>{title}</div>
+        <div className={styles.stepBody}>{body}</div>
+      </div>
+    </li>
+  );
+}
+
+function StartFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation();
+  const code = codeOf(error);
+  const known = code === 'NOT_ALLOWED' || code === 'UNREACHABLE' ? code : 'OTHER';
+  return (
+    <div className={styles.intro}>
+      <Notice tone="danger" title={t(`failure.${known}.title`)} code={code}>
+        {t(`failure.${known}.body`)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { SearchChoice } from './search/search-option.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { subjectAt } from './subject.ts';
+import { useSubject } from './use-subject.ts';
+import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
+
+/** Leads the window to what was chosen in the search field or the palette. */
+export function useChoosePlace(): (choice: SearchChoice) => void {
+  const { setSubject } = useSubject();
+  const ask = useCameraStore((state) => state.ask);
+  const router = useRouter();
+  return useCallback(
+    (choice) => {
+      if (choice.kind === 'recent') {
+        setSubject({ kind: 'entry', id: choice.id });
+        return;
+      }
+      if (choice.kind === 'typed') {
+        setSubject({ kind: 'place', location: choice.address });
+        return;
+      }
+      ask({ kind: 'point', point: choice.point, unlessInView: false });
+      if (choice.kind === 'coordinates') setSubject(subjectAt(choice.point));
+      if (choice.kind === 'address') setSubject({ kind: 'place', location: choice.address });
+      // A town is looked at on the map: where another screen covers it, that is left.
+      if (choice.kind === 'city' && isWholeScreen(router.state.location.pathname)) {
+        void router.navigate({ to: '/', search: true });
+      }
+    },
+    [setSubject, ask, router],
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { mergeRecomputation } from './merge-recomputation.ts';
+import { createRiskQuery } from './queries.ts';
+import type { RiskAnswer } from './risk-answer.ts';
+import { useBuildingStore } from './building-store.ts';
+import { createRiskRequest } from './create-risk-request.ts';
+import type { Subject } from './subject.ts';
+
+/** The typing rests when nothing was changed for this long: the building as it stands becomes a question of its own. */
+const REST_MILLISECONDS = 800;
+
+interface LiveAnswer {
+  /** The answer that the figures were put into. */
+  readonly base: RiskAnswer;
+  readonly answer: RiskAnswer;
+}
+
+/**
+ * The answer with the figures of the building as it is being typed. Each change is computed at once and kept nowhere;
+ * only when the typing rests does the building settle, and is asked for and remembered as one question.
+ */
+export function useLiveAnswer(subject: Subject, base: RiskAnswer | null): RiskAnswer | null {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [live, setLive] = useState<LiveAnswer | null>(null);
+
+  useEffect(() => {
+    if (base === null) return undefined;
+    let latest = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+
+    async function recompute(question: RiskAnswer, financial: Financial): Promise<void> {
+      latest += 1;
+      const own = latest;
+      const changes = await client.call('risk.recompute', createRiskRequest(question.request.location, financial));
+      if (own === latest) setLive({ base: question, answer: mergeRecomputation(question, financial, changes) });
+    }
+
+    /** Another building was asked for since: the history ends with this one only if it is asked for anew. */
+    function settleAnew(): void {
+      const { financial, settle } = useBuildingStore.getState();
+      if (subject.kind === 'place') {
+        const { queryKey } = createRiskQuery(client, createRiskRequest(subject.location, financial));
+        queryClient.removeQueries({ queryKey, exact: true });
+      }
+      settle();
+    }
+
+    function follow(question: RiskAnswer): void {
+      const { financial, settled } = useBuildingStore.getState();
+      clearTimeout(rest);
+      if (financial === settled || financial === null) {
+        // An edit was undone before it was asked for: the question's own answer is the one for this building.
+        latest += 1;
+        setLive(null);
+        // There is no building to try figures of: the place alone is asked for.
+        if (financial !== settled) settleAnew();
+        return;
+      }
+      rest = setTimeout(settleAnew, REST_MILLISECONDS);
+      // What fails here fails again, and is told, when the typing rests and the whole question is asked.
+      recompute(question, financial).catch(settleAnew);
+    }
+
+    // What was typed while the question before was on its way.
+    follow(base);
+    const stop = useBuildingStore.subscribe(({ financial }, { financial: before }) => {
+      if (financial !== before) follow(base);
+    });
+    return () => {
+      latest = -1;
+      stop();
+      clearTimeout(rest);
+      // The same answer may come back later, for the building as it was: what was typed since is not put into it.
+      setLive(null);
+    };
+  }, [subject, base, client, queryClient]);
+
+  return live !== null && live.base === base ? live.answer : base;
+}

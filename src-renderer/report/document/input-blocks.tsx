@@ -1,0 +1,40 @@
+import { FactGrid, type Fact } from '../fact-grid.tsx';
+import { ReportHeading } from '../report-heading.tsx';
+import type { SectionBuilder } from './report-writer.ts';
+import { findUnusedFloor } from './unused-floor.ts';
+
+/** What was given about the building and its policy. */
+export const buildInputBlocks: SectionBuilder = (subject, { t, formatters, currencyLabel }) => {
+  const { answer } = subject;
+  if (answer === null) return [];
+  const { request, currency } = answer;
+  const { financial } = request;
+  if (financial === undefined) return [];
+  const label = currencyLabel ?? currency;
+  const writeMoney = (name: string, amount: number): Fact => ({
+    name,
+    value: [formatters.money(amount), label].filter((part) => part !== null).join(' '),
+  });
+  const unused = findUnusedFloor(subject, t, formatters);
+  const facts: Fact[] = [
+    { name: t('losses.typeOfBusiness'), value: t(`occupancy.${financial.typeOfBusiness}`) },
+    { name: t('losses.numberOfStoreys'), value: t(`storeys.${financial.numberOfStoreys}`) },
+    { name: t('losses.basement'), value: t(`basement.${financial.basement}`) },
+    {
+      name: t('losses.firstFloorHeight'),
+      value:
+        unused === null
+          ? t('unit.metres', { value: formatters.depth(financial.firstFloorHeight) })
+          : t('report.floorNotMeasured', { ...unused }),
+    },
+    ...(['structure', 'inventory', 'equipment'] as const).flatMap((asset) => [
+      writeMoney(t('losses.tivOf', { asset: t(`asset.${asset}`) }), financial[`${asset}TIV`]),
+      writeMoney(t('losses.deductibleOf', { asset: t(`asset.${asset}`) }), financial[`${asset}Deductible`]),
+    ]),
+  ];
+  const section = 'inputs';
+  return [
+    { section, id: 'inputs', keepWithNext: true, node: <ReportHeading title={t('report.section.inputs')} /> },
+    { section, id: 'input-facts', node: <FactGrid facts={facts} columns={4} /> },
+  ];
+};

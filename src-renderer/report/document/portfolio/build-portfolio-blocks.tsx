@@ -1,0 +1,121 @@
+import { FactGrid } from '#renderer/report/fact-grid.tsx';
+import { computeContentBox } from '#renderer/report/page-size.ts';
+import type { ReportBlock } from '#renderer/report/report-block.ts';
+import { ReportTitle } from '#renderer/report/report-title.tsx';
+import { describeFilter } from './describe-filter.ts';
+import type { PortfolioReport } from './load-portfolio-report.ts';
+import { LocationMap } from './location-map.tsx';
+import { DistributionChart, LossChart } from './portfolio-charts.tsx';
+import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
+import { buildTableBlocks } from './portfolio-tables.tsx';
+import { placeCircles } from './place-circles.ts';
+import { listReportRings } from './report-rings.ts';
+import styles from './portfolio-report.module.css';
+
+/** Height of the map against its width. */
+export const MAP_ASPECT = 0.6;
+
+/** All blocks of a portfolio's report in the order of reading: figures, map, charts, tables, what to know, sources. */
+export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioReportWriter): ReportBlock[] {
+  const { t, formatters, template } = writer;
+  const { portfolio, summary, packs } = report;
+  const { money, count, perMille } = formatters;
+  const currency = findCurrency(summary.currencies);
+  const blocks: PortfolioBlock[] = [
+    {
+      id: 'title',
+      startsPage: true,
+      node: (
+        <ReportTitle
+          firmName={template.firmName}
+          logo={template.logo}
+          kind={t('portfolioReport.kind')}
+          title={portfolio.name}
+          subtitle={[
+            describeFilter(report, t, formatters),
+            ...(currency === null ? [] : [t('portfolioReport.currency', { currency })]),
+          ].join(' · ')}
+          notices={packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []}
+        />
+      ),
+    },
+    {
+      id: 'totals',
+      node: (
+        <FactGrid
+          columns={4}
+          facts={[
+            { name: t('portfolio.locations'), value: count(summary.rows) },
+            { name: t('portfolio.tiv'), value: money(summary.tiv) },
+            { name: t('portfolio.tivAnswered'), value: money(summary.answeredTiv) },
+            { name: t('portfolio.tivNotAnswered'), value: money(summary.tiv - summary.answeredTiv) },
+            { name: t('portfolio.aal'), value: money(summary.aal) },
+            {
+              name: t('portfolio.aalPerMilleAnswered'),
+              value: summary.aalPerMille === null ? null : perMille(summary.aalPerMille),
+            },
+            { name: t('portfolioReport.rows'), value: count(portfolio.rows) },
+            { name: t('portfolioReport.rejected'), value: count(portfolio.rejected) },
+            { name: t('portfolioReport.answered'), value: count(summary.statuses.OK ?? 0) },
+            { name: t('portfolioReport.duplicates'), value: count(portfolio.duplicates) },
+          ]}
+        />
+      ),
+    },
+    ...buildMapBlocks(report, writer),
+    heading('charts-heading', t('portfolioReport.losses')),
+    {
+      id: 'charts',
+      node: (
+        <div className={styles.charts}>
+          <LossChart losses={summary.losses} />
+          <DistributionChart distribution={summary.distribution} />
+        </div>
+      ),
+    },
+    ...buildTableBlocks(report, writer),
+    ...buildKnowledgeBlocks(report, writer),
+  ];
+  return blocks.map((block) => ({ ...block, head: portfolio.name }));
+}
+
+/** What the amounts are in; null where the file does not say it of all of them. */
+function findCurrency(currencies: Readonly<Record<string, number>>): string | null {
+  const [currency = '', ...others] = Object.keys(currencies);
+  return currency === '' || others.length > 0 ? null : currency;
+}
+
+function buildMapBlocks(
+  { map, summary, figure, areas, filter }: PortfolioReport,
+  { t, formatters, pageSize, mapLayers, onMapDrawn }: PortfolioReportWriter,
+): PortfolioBlock[] {
+  const { width } = computeContentBox(pageSize);
+  if (map === null) return [heading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
+  const { count } = formatters;
+  const size = { width: Math.floor(width), height: Math.floor(width * MAP_ASPECT) };
+  const shown = placeCircles(map, size).reduce((sum, circle) => sum + circle.count, 0);
+  const [unplaced, beyond] = [summary.rows - map.cells.located, map.cells.located - shown];
+  const intro = [
+    t('portfolioReport.mapCount', { shown: count(shown), rows: count(summary.rows) }),
+    ...(unplaced === 0 ? [] : [t('portfolioReport.mapUnplaced', { count: unplaced, rows: count(unplaced) })]),
+    ...(beyond === 0 ? [] : [t('portfolioReport.mapBeyond', { count: beyond, rows: count(beyond) })]),
+  ].join(' ');
+  return [
+    heading('map-heading', t('portfolioReport.mapHeading'), intro),
+    {
+      id: 'map',
+      node: (
+        <LocationMap
+          packs={mapLayers}
+          map={map}
+          figure={figure}
+          currency={findCurrency(summary.currencies)}
+          rings={listReportRings(areas, filter, t)}
+          {...size}
+          onDrawn={onMapDrawn}
+        />
+      ),
+    },
+  ];
+}

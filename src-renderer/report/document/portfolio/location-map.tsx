@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { MapFigure } from '#shared/domain/portfolio-map.ts';
+import { describeLegend } from '#renderer/portfolio/describe-figure.ts';
+import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
+import { buildFigureScale, findColour } from '#renderer/map/rows/figure-scale.ts';
+import type { PackLayers } from '#renderer/map/scene.ts';
+import { StaticMap } from '#renderer/map/static-map.tsx';
+import type { PortfolioReport } from './load-portfolio-report.ts';
+import { placeCircles, placePoint } from './place-circles.ts';
+import type { ReportRing } from './report-rings.ts';
+import { RingOutlines } from './ring-outlines.tsx';
+import styles from './portfolio-report.module.css';
+
+interface LocationMapProps {
+  readonly packs: readonly PackLayers[];
+  readonly map: NonNullable<PortfolioReport['map']>;
+  /** What the locations are coloured by. */
+  readonly figure: MapFigure;
+  /** What all amounts are in; null where the file does not say it of all. */
+  readonly currency: string | null;
+  readonly rings: readonly ReportRing[];
+  /** Width of the map, CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly onDrawn: () => void;
+}
+
+/**
+ * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several
+ * locations is larger.
+ */
+export function LocationMap({ packs, map, figure, currency, rings, width, height, onDrawn }: LocationMapProps) {
+  const { t } = useTranslation();
+  const { cells, centre, zoom } = map;
+  const scale = buildFigureScale(figure.measure, cells.range, 'light');
+  const size = { width, height };
+  return (
+    <div className={styles.map}>
+      <StaticMap
+        packs={packs}
+        overlay={{ kind: 'none' }}
+        centre={centre}
+        zoom={zoom}
+        width={width}
+        height={height}
+        legend={
+          <div className={styles.legend}>
+            <FigureLegend
+              title={describeLegend(figure, cells.aggregate, t, currency)}
+              scale={scale}
+              isClass={figure.measure === 'index' || figure.measure === 'score'}
+            />
+          </div>
+        }
+        onDrawn={onDrawn}
+      />
+      <svg className={styles.circles} width={width} height={height} aria-hidden="true">
+        {/* The largest figures stand above the others. */}
+        {placeCircles(map, size)
+          .toSorted((a, b) => (a.value ?? -1) - (b.value ?? -1))
+          .map(({ cell, x, y, radius, value }) => (
+            <circle key={cell} cx={x} cy={y} r={radius} fill={findColour(scale, value)} />
+          ))}
+        <RingOutlines rings={rings} place={(point) => placePoint(point, map, size)} />
+      </svg>
+    </div>
+  );
+}

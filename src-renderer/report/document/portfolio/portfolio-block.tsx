@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
+import type { ReportBlock } from '#renderer/report/report-block.ts';
+import { ReportHeading } from '#renderer/report/report-heading.tsx';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
+import type { PackLayers } from '#renderer/map/scene.ts';
+
+/** What a portfolio's report is written with. */
+export interface PortfolioReportWriter {
+  readonly t: TFunction;
+  readonly formatters: Formatters;
+  readonly template: ReportTemplate;
+  readonly pageSize: PageSize;
+  readonly mapLayers: readonly PackLayers[];
+  readonly onMapDrawn: () => void;
+  readonly applicationVersion: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+}
+
+/** A block before it has the running head that all share. */
+export type PortfolioBlock = Omit<ReportBlock, 'head'>;
+
+/** A heading that stays with what follows it. */
+export function heading(id: string, title: string, intro?: string): PortfolioBlock {
+  return { id, keepWithNext: true, node: <ReportHeading title={title} {...(intro === undefined ? {} : { intro })} /> };
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useReview } from '#renderer/portfolio/review-store.ts';
+import { computeContentBox } from '#renderer/report/page-size.ts';
+import { PagedDocument } from '#renderer/report/paged-document.tsx';
+import { appInfoOptions } from '#renderer/settings/queries.ts';
+import { packLayersOptions } from '#renderer/map/queries.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
+import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
+import { ReportSide } from '../report-side.tsx';
+import { useReportStore } from '../report-store.ts';
+import { useReportTemplate } from '../use-report-template.ts';
+import { useReportTexts } from '../use-report-texts.ts';
+import { useSavePdf } from '../use-save-pdf.ts';
+import reportStyles from '../report-view.module.css';
+import { buildPortfolioBlocks, MAP_ASPECT } from './build-portfolio-blocks.tsx';
+import { loadPortfolioReport, type PortfolioReport } from './load-portfolio-report.ts';
+
+/** The report of a portfolio, or of the part of it that is being looked at. */
+export default function PortfolioReportScreen() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { portfolio: id = '' } = useSearch({ strict: false });
+  const [{ filter, figure }] = useReview(id);
+  const [madeAt] = useState(() => new Date().toISOString());
+  const { width } = computeContentBox('A4');
+  const report = useQuery({
+    queryKey: ['portfolio.report', id, filter, figure, madeAt],
+    queryFn: ({ signal }) =>
+      loadPortfolioReport(client, { id, filter, figure }, { width, height: width * MAP_ASPECT }, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (report.data !== undefined && report.data !== null) return <ReportPages report={report.data} madeAt={madeAt} />;
+  return (
+    <div className={reportStyles.empty}>
+      {report.data === null ? (
+        <Notice tone="danger" level={2} title={t('portfolioReport.notRead')}>
+          {t('portfolioReport.gone')}
+        </Notice>
+      ) : report.error === null ? (
+        <ProgressBar label={t('portfolioReport.loading')} fraction={null} />
+      ) : (
+        <FailureNotice level={2} title={t('portfolioReport.notRead')} failure={report.error} />
+      )}
+      <p className={reportStyles.leave}>
+        <Link to="/portfolio" search={true}>
+          {t('report.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The pages as they will be printed, with the paper and the way out. */
+function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; readonly madeAt: string }) {
+  const { t } = useTranslation();
+  const { texts, t: write, formatters } = useReportTexts();
+  const client = useClient();
+  const info = useQuery(appInfoOptions(client));
+  const mapLayers = useQuery(packLayersOptions(client)).data;
+  const template = useReportTemplate();
+  const chosenSize = useReportStore((state) => state.pageSize);
+  const pageSize = chosenSize ?? template.pageSize;
+  const [isDrawn, setIsDrawn] = useState(report.map === null);
+  const [laidOut, setLaidOut] = useState<number | null>(null);
+  const onMapDrawn = useCallback(() => setIsDrawn(true), []);
+  const saving = useSavePdf();
+  const { name } = report.portfolio;
+  useDocumentTitle(name);
+  const applicationVersion = info.data?.version ?? '';
+  const blocks = useMemo(
+    () =>
+      mapLayers === undefined
+        ? []
+        : buildPortfolioBlocks(report, {
+            t: write,
+            formatters,
+            template,
+            pageSize,
+            mapLayers,
+            onMapDrawn,
+            applicationVersion,
+            madeAt,
+          }),
+    [report, write, formatters, template, pageSize, mapLayers, onMapDrawn, applicationVersion, madeAt],
+  );
+  const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
+  const foot = [
+    template.footer,
+    report.packs.some(({ synthetic }) => synthetic) ? write('report.syntheticFoot') : '',
+    write('report.made', { date: formatters.date(madeAt) }),
+  ].filter((part) => part !== '');
+
+  return (
+    <div className={reportStyles.view}>
+      <ReportSide
+        title={t('portfolioReport.title')}
+        backTo="/portfolio"
+        pageSize={pageSize}
+        pageCount={pageCount}
+        isSaving={saving.isPending}
+        onSave={() => saving.mutate(t('portfolioReport.fileName', { name }))}
+      />
+      <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
+        {saving.error !== null && (
+          <div className={reportStyles.failure}>
+            <FailureNotice title={t('report.notSaved')} failure={saving.error} />
+          </div>
+        )}
+        <I18nextProvider i18n={texts}>
+          <PagedDocument
+            blocks={blocks}
+            pageSize={pageSize}
+            kind={write('portfolioReport.kind')}
+            foot={foot.join(' · ')}
+            onLaidOut={setLaidOut}
+          />
+        </I18nextProvider>
+      </ScrollRegion>
+    </div>
+  );
+}

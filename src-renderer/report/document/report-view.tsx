@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
+import { PagedDocument } from '../paged-document.tsx';
+import { appInfoOptions } from '#renderer/settings/queries.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
+import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
+import type { ReportSubject } from './report-subject.ts';
+import { useReportStore } from './report-store.ts';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { ExportBar } from './export-bar.tsx';
+import { useExport, type ExportScope } from './use-export.ts';
+import { useReportMap } from './use-report-map.ts';
+import { useReportBlocks } from './use-report-blocks.ts';
+import type { ReportRunControl } from './use-report-run.ts';
+import { useReportTemplate } from './use-report-template.ts';
+import { useReportTexts } from './use-report-texts.ts';
+import { useSavePdf } from './use-save-pdf.ts';
+import styles from './report-view.module.css';
+
+interface ReportViewProps {
+  /** The same array as long as nothing in it changes. */
+  readonly subjects: readonly ReportSubject[];
+  /** The same buildings, for the export of their figures. */
+  readonly scope: ExportScope;
+  /** When the report is made, ISO 8601. */
+  readonly madeAt: string;
+  /** The screen that it was opened from. */
+  readonly backTo: '/' | '/surveys';
+  /** Buildings of the whole report where only some of them are shown. */
+  readonly total?: number;
+  /** A report that is printed part by part; null for one that is printed as it is shown. */
+  readonly long?: LongReport | null;
+  /** Shown beneath the buttons. */
+  readonly aside?: ReactNode;
+}
+
+/** A report of which the pages show a part. */
+export interface LongReport {
+  readonly control: ReportRunControl;
+  /** Told when the pages stand as they will be printed. */
+  readonly onStanding: (pages: HTMLElement) => void;
+}
+
+/** The report as it will be printed, with what can be chosen about it. */
+export function ReportView(props: ReportViewProps) {
+  const { subjects, scope, madeAt, backTo, total = subjects.length, long = null, aside } = props;
+  const { t } = useTranslation();
+  const report = useReportTexts();
+  const info = useQuery(appInfoOptions(useClient()));
+  const template = useReportTemplate();
+  const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
+  const applicationVersion = info.data?.version ?? '';
+  const { map, isDrawn } = useReportMap();
+  const blocks = useReportBlocks(subjects, { template, pageSize, map, applicationVersion, madeAt });
+  const [laidOutPages, setLaidOutPages] = useState<number | null>(null);
+  const hasMaps = !useReportStore((state) => state.leftOut).includes('map');
+  const areMapsDrawn = !hasMaps || subjects.every(({ id }) => isDrawn(id, pageSize));
+  const pageCount = areMapsDrawn ? laidOutPages : null;
+  const saving = useSavePdf();
+  const [first] = subjects;
+  const title = total === 1 && first !== undefined ? first.label : report.t('report.severalTitle', { count: total });
+  useDocumentTitle(title);
+  const exporting = useExport(scope, t('report.fileName'));
+  const failure = saving.error ?? exporting.error ?? long?.control.error ?? null;
+  const isRunning = saving.isPending || (long !== null && long.control.run !== null);
+  const savedTo = findPath(exporting.data) ?? (long === null ? findPath(saving.data) : long.control.savedTo);
+
+  const pages = useRef<HTMLDivElement>(null);
+  const onStanding = useEffectEvent(() => {
+    if (pages.current !== null) long?.onStanding(pages.current);
+  });
+  const standingFor = pageCount === null ? null : (long?.control.run?.runId ?? 'preview');
+  useEffect(() => {
+    if (standingFor !== null) onStanding();
+  }, [standingFor]);
+  const isSynthetic = subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer));
+
+  return (
+    <div className={styles.view}>
+      <ReportToolbar
+        backTo={backTo}
+        pageSize={pageSize}
+        pageCount={pageCount}
+        isSaving={isRunning}
+        savedTo={savedTo}
+        aside={
+          <>
+            {exporting.progress !== null && exporting.progress.total > 1 && (
+              <ExportBar progress={exporting.progress} onCancel={exporting.cancel} />
+            )}
+            {aside}
+          </>
+        }
+        onSave={() => {
+          exporting.reset();
+          if (long === null) saving.mutate(title);
+          else long.control.start(title);
+        }}
+        onExport={exporting.start}
+      />
+      <ScrollRegion
+        ref={pages}
+        label={t('report.preview')}
+        className={styles.pages}
+        data-pages={pageCount ?? undefined}
+      >
+        {failure !== null && (
+          <div className={styles.failure}>
+            <FailureNotice title={t('report.notSaved')} failure={failure} />
+          </div>
+        )}
+        <I18nextProvider i18n={report.texts}>
+          <PagedDocument
+            blocks={blocks}
+            pageSize={pageSize}
+            kind={report.t('report.kind')}
+            numbering={total > 1 ? 'part' : 'document'}
+            foot={[
+              template.footer,
+              isSynthetic ? report.t('report.syntheticFoot') : '',
+              report.t('report.made', { date: report.formatters.date(madeAt) }),
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            onLaidOut={setLaidOutPages}
+          />
+        </I18nextProvider>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+/** Where a file was saved that the desktop application has asked about. */
+function findPath(answer: DeliveredFile | ProcedureOutput<'report.savePdf'> | undefined): string | null {
+  return answer?.state === 'saved' ? answer.path : null;
+}

@@ -1,0 +1,136 @@
+import type { CurveReference } from '#shared/domain/explanation.ts';
+import { findSources } from '#renderer/query/answer-sources.ts';
+import { omissions } from '#renderer/ui/omissions.tsx';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { groupWarnings, type WarningGroup } from '#renderer/query/warning-groups.ts';
+import { WarningGroupList, type WarningRemark } from '#renderer/query/warning-list.tsx';
+import { BulletList } from '../bullet-list.tsx';
+import { cutList } from '../cut-list.ts';
+import { FactGrid } from '../fact-grid.tsx';
+import { ListPiece } from '../list-piece.tsx';
+import { ReportHeading } from '../report-heading.tsx';
+import { Signature } from '../signature.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
+import { listAssumptions } from './list-assumptions.ts';
+import type { ReportSubject } from './report-subject.ts';
+import { findUnusedFloor } from './unused-floor.ts';
+
+/** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */
+export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
+  const { answer, figuresAsOf } = subject;
+  const { t, formatters, applicationVersion, madeAt } = writer;
+  const signature = {
+    section: 'signature' as const,
+    id: 'signature',
+    node: <Signature fields={[t('report.signedBy'), t('report.signature'), t('report.signedOn')]} />,
+  };
+  if (answer === null) return [signature];
+  const { explanation } = answer.assessment;
+  const known: (WarningRemark | WarningGroup)[] = [
+    ...listRemarks(subject, writer),
+    ...groupWarnings(explanation.warnings),
+  ];
+  const placedBy = answer.assessment.match?.attribution ?? '';
+  return [
+    ...(known.length === 0
+      ? []
+      : [
+          {
+            section: 'warnings' as const,
+            id: 'warnings',
+            keepWithNext: true,
+            node: <ReportHeading title={t('report.section.warnings')} />,
+          },
+          ...cutList(known).map((items, piece) => ({
+            section: 'warnings' as const,
+            id: `warnings-${piece}`,
+            node: (
+              <ListPiece>
+                <WarningGroupList
+                  remarks={items.filter((item) => 'text' in item)}
+                  groups={items.filter((item) => 'code' in item)}
+                />
+              </ListPiece>
+            ),
+          })),
+        ]),
+    {
+      section: 'assumptions',
+      id: 'assumptions',
+      keepWithNext: true,
+      node: <ReportHeading title={t('report.section.assumptions')} />,
+    },
+    ...buildBullets('assumptions', listAssumptions(answer, t, formatters)),
+    {
+      section: 'omissions',
+      id: 'omissions',
+      keepWithNext: true,
+      node: <ReportHeading title={t('report.section.omissions')} />,
+    },
+    ...buildBullets(
+      'omissions',
+      omissions.map((omission) => t(`omission.${omission}`)),
+    ),
+    {
+      section: 'sources',
+      id: 'sources',
+      keepWithNext: true,
+      node: <ReportHeading title={t('report.section.sources')} />,
+    },
+    {
+      section: 'sources',
+      id: 'source-facts',
+      // Nobody signs an empty page.
+      keepWithNext: true,
+      node: (
+        <FactGrid
+          columns={2}
+          facts={[
+            ...findSources(answer).map(({ title, version, attribution }) => ({
+              name: `${title}, ${version}`,
+              value: attribution,
+            })),
+            ...(placedBy === '' ? [] : [{ name: t('report.placedBy'), value: placedBy }]),
+            ...findCurves(answer).map(({ id, title, source }) => ({ name: title, code: id, value: source })),
+            ...(figuresAsOf === null
+              ? [{ name: t('report.model'), value: explanation.modelVersion }]
+              : [
+                  {
+                    name: t('report.figuresAsOf', { date: formatters.dateTime(figuresAsOf) }),
+                    value: t('report.modelVersion', { model: explanation.modelVersion }),
+                  },
+                ]),
+            {
+              name: t('report.made', { date: formatters.dateTime(madeAt) }),
+              value: t('report.application', { version: applicationVersion }),
+            },
+          ]}
+        />
+      ),
+    },
+    signature,
+  ];
+};
+
+/** What the survey says beside the figures that they do not know of. */
+function listRemarks(subject: ReportSubject, { t, formatters }: ReportWriter): WarningRemark[] {
+  const unused = findUnusedFloor(subject, t, formatters);
+  if (unused === null) return [];
+  return [{ id: 'unusedFloor', text: t('report.unusedFloor', { ...unused }), advice: t('report.unusedFloorAdvice') }];
+}
+
+function buildBullets(section: 'assumptions' | 'omissions', sentences: readonly string[]): SectionBlock[] {
+  return cutList(sentences).map((piece, number) => ({
+    section,
+    id: `${section}-${number}`,
+    node: <BulletList sentences={piece} />,
+  }));
+}
+
+/** The damage curves behind an answer's losses and scores, each once. */
+function findCurves(answer: RiskAnswer): CurveReference[] {
+  const curves = Object.values(answer.assessment.explanation.floods).flatMap(({ losses, score }) =>
+    losses === null ? score.curves : Object.values(losses).flatMap((asset) => asset.curves),
+  );
+  return [...new Map(curves.map((curve) => [curve.id, curve])).values()];
+}

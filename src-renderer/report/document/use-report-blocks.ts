@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createTextMeasure, loadTextFont } from '../measure-text.ts';
+import type { ReportBlock } from '../report-block.ts';
+import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { buildBlocks } from './build-blocks.tsx';
+import type { ReportWriter } from './report-writer.ts';
+import { useReportStore } from './report-store.ts';
+import { isOptionalSection, reportSections, type ReportSubject } from './report-subject.ts';
+import { useReportTexts } from './use-report-texts.ts';
+
+/** What a report is set with beside its language: each the same value or object until it changes. */
+export type ReportSetting = Omit<
+  ReportWriter,
+  't' | 'language' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'
+>;
+
+const noBlocks: readonly ReportBlock[] = [];
+
+/** The blocks of a report of the given buildings; the same array until something in it changes. */
+export function useReportBlocks(
+  subjects: readonly ReportSubject[],
+  { template, pageSize, map, applicationVersion, madeAt }: ReportSetting,
+): readonly ReportBlock[] {
+  const { t, formatters, texts } = useReportTexts();
+  const { language } = texts;
+  const currencyLabel = useCurrencyLabel(null);
+  const leftOut = useReportStore((state) => state.leftOut);
+  const [measureText, setMeasureText] = useState<((text: string) => number) | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void loadTextFont().then(() => {
+      if (!isLeft) setMeasureText(() => createTextMeasure());
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return useMemo(() => {
+    if (measureText === null) return noBlocks;
+    const sections = new Set(
+      reportSections.filter((section) => !isOptionalSection(section) || !leftOut.includes(section)),
+    );
+    const setting = { template, pageSize, map, applicationVersion, madeAt };
+    return buildBlocks(subjects, { t, language, formatters, currencyLabel, measureText, sections, ...setting });
+  }, [
+    subjects,
+    template,
+    pageSize,
+    map,
+    leftOut,
+    t,
+    language,
+    formatters,
+    currencyLabel,
+    measureText,
+    applicationVersion,
+    madeAt,
+  ]);
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
+import { defaultSettings } from '#shared/domain/settings.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { settingsOptions } from '#renderer/settings/queries.ts';
+
+/** Who hands reports over, as it was set; the plain template until that is known. */
+export function useReportTemplate(): ReportTemplate {
+  const settings = useQuery(settingsOptions(useClient()));
+  return (settings.data ?? defaultSettings).reportTemplate;
+}

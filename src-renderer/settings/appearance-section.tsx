@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/domain/setting-choices.ts';
+import type { Settings } from '#shared/domain/settings-schema.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import fieldStyles from '#renderer/ui/field.module.css';
+import { Section } from '#renderer/ui/section.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { settingsOptions, useChangeSettings } from './queries.ts';
+import { TextSizeSlider } from './text-size-slider.tsx';
+import styles from './settings.module.css';
+
+/** Units, formats, theme and text size. */
+export function AppearanceSection() {
+  const { t } = useTranslation();
+  const settings = useQuery(settingsOptions(useClient()));
+  const change = useChangeSettings();
+  return (
+    <Section title={t('settings.appearance')}>
+      <div className={styles.stack}>
+        {settings.isError && <FailureNotice title={t('settings.notRead')} failure={settings.error} />}
+        {settings.isPending && <Skeleton height={180} />}
+        {settings.isSuccess && <Choices settings={settings.data} onChange={change.mutate} />}
+      </div>
+    </Section>
+  );
+}
+
+function Choices({
+  settings,
+  onChange,
+}: {
+  readonly settings: Settings;
+  readonly onChange: (change: Partial<Settings>) => void;
+}) {
+  const { t } = useTranslation();
+  const { money, depth, date, lengthSymbol } = useFormatters();
+  return (
+    <>
+      <Choice label={t('settings.theme')}>
+        {(labelledBy) => (
+          <Segmented
+            stretch
+            label={t('settings.theme')}
+            labelledBy={labelledBy}
+            options={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+            value={settings.theme}
+            onChange={(theme) => onChange({ theme })}
+          />
+        )}
+      </Choice>
+      <TextSizeSlider
+        percent={settings.textSizePercent}
+        onChange={(textSizePercent) => onChange({ textSizePercent })}
+      />
+      <Choice label={t('settings.lengths')}>
+        {(labelledBy) => (
+          <Segmented
+            stretch
+            label={t('settings.lengths')}
+            labelledBy={labelledBy}
+            options={lengthDisplayUnits.map((value) => ({ value, label: t(`settings.lengthUnits.${value}`) }))}
+            value={settings.lengthUnit}
+            onChange={(lengthUnit) => onChange({ lengthUnit })}
+          />
+        )}
+      </Choice>
+      <div className={styles.pair}>
+        <Select<NumberStyle>
+          label={t('settings.numbers')}
+          sections={[
+            {
+              heading: '',
+              options: numberStyles.map((value) => ({ value, label: t(`settings.numberStyles.${value}`) })),
+            },
+          ]}
+          value={settings.numberStyle}
+          onChange={(numberStyle) => onChange({ numberStyle })}
+        />
+        <CurrencyField label={settings.currencyLabel} onChange={(currencyLabel) => onChange({ currencyLabel })} />
+      </div>
+      <p className={styles.hint}>
+        {t('settings.numberExample', {
+          money: money(1_250_000),
+          depth: `${depth(1.5)} ${lengthSymbol}`,
+          date: date('2026-11-21T12:00:00Z'),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** A choice under a label that is seen. */
+function Choice({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (labelId: string) => React.ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <span id={id} className={fieldStyles.label}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
+  );
+}

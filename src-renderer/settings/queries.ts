@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Settings, SettingsChange } from '#shared/domain/settings-schema.ts';
+import { mergeSettings } from '#shared/domain/settings.ts';
+import type { Client } from '#renderer/client/client.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { adoptSettings } from '#renderer/i18n/display-store.ts';
+import { pushUndo, WINDOW_SIGHT } from '#renderer/ui/undo-stack.ts';
+import { doInTurn, takeTurn, tellFailedStep } from '#renderer/ui/undo-step.ts';
+
+/** Version, data directory and runtime. */
+export function appInfoOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['app.info'],
+    queryFn: ({ signal }) => client.call('app.info', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** What the licence allows and when it ends. */
+export function licenceOptions(client: Client) {
+  return queryOptions({ queryKey: ['licence.get'], queryFn: ({ signal }) => client.call('licence.get', {}, signal) });
+}
+
+export function settingsOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['settings.get'],
+    queryFn: ({ signal }) => client.call('settings.get', {}, signal),
+    staleTime: Infinity,
+  });
+}
+
+/** Settings that the whole window shows. */
+const seenEverywhere: ReadonlySet<string> = new Set([
+  'lengthUnit',
+  'currencyLabel',
+  'numberStyle',
+  'theme',
+  'textSizePercent',
+] satisfies (keyof Settings)[]);
+
+/** Changes settings: shown at once, and taken back if they could not be kept. */
+export function useChangeSettings() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  const { queryKey } = settingsOptions(client);
+  return useMutation({
+    mutationFn: (change: SettingsChange) => takeTurn(() => client.call('settings.set', change)),
+    async onMutate(change) {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before === undefined) return null;
+      show(mergeSettings(before, change));
+      const label = t('undoable.settings');
+      const set = async (to: SettingsChange): Promise<void> => show(await client.call('settings.set', to));
+      const forget = pushUndo(
+        label,
+        () => void doInTurn(label, () => set(pickBefore(before, change))),
+        () => void doInTurn(label, () => set(change)),
+        Object.keys(change).every((name) => seenEverywhere.has(name)) ? WINDOW_SIGHT : undefined,
+      );
+      return { before, forget };
+    },
+    onSuccess: show,
+    onError(error, _change, shown) {
+      // Wherever it was changed from: the palette, say, shows nothing of it.
+      tellFailedStep(t('undoable.settings'), error);
+      if (shown === null || shown === undefined) return;
+      shown.forget();
+      show(shown.before);
+    },
+  });
+
+  function show(settings: Settings): void {
+    queryClient.setQueryData(queryKey, settings);
+    adoptSettings(settings);
+  }
+}
+
+/** The change that takes a change back: what its fields were before. */
+function pickBefore(before: Settings, change: SettingsChange): SettingsChange {
+  return Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Settings]]));
+}
+
+/** Installs another licence; the present one stays when the new one does not hold. */
+export function useInstallLicence() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => client.call('licence.install', { text }),
+    onSuccess: (licence) => queryClient.setQueryData(licenceOptions(client).queryKey, licence),
+  });
+}
+
+/** How much room the installation takes. Measured anew whenever it is looked at. */
+export function storageOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['storage.get'],
+    queryFn: ({ signal }) => client.call('storage.get', {}, signal),
+    staleTime: 0,
+  });
+}
+
+/** Forgets every kept answer. */
+export function useClearCache() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call('storage.clearCache', {}),
+    onSuccess: (storage) => queryClient.setQueryData(storageOptions(client).queryKey, storage),
+  });
+}
+
+/** Shows the data folder in the system. */
+export function useOpenFolder() {
+  const client = useClient();
+  return useMutation({ mutationFn: () => client.call('storage.openFolder', {}) });
+}

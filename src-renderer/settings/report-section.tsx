@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages, MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/domain/setting-choices.ts';
+import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import fieldStyles from '#renderer/ui/field.module.css';
+import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { KeptTextField } from './kept-text-field.tsx';
+import { readPicture } from './read-picture.ts';
+import { settingsOptions, useChangeSettings } from './queries.ts';
+import styles from './settings.module.css';
+
+/** What every report carries: the firm, its logo, a footer, the sheet. */
+export function ReportSection() {
+  const { t } = useTranslation();
+  const settings = useQuery(settingsOptions(useClient()));
+  const { mutate } = useChangeSettings();
+  if (!settings.isSuccess) return null;
+  const template = settings.data.reportTemplate;
+  const change = (reportTemplate: Partial<ReportTemplate>): void => mutate({ reportTemplate });
+  return (
+    <Section title={t('settings.report')}>
+      <div className={styles.stack}>
+        <KeptTextField
+          label={t('settings.firmName')}
+          maxLength={120}
+          value={template.firmName}
+          onChange={(firmName) => change({ firmName })}
+        />
+        <KeptTextField
+          label={t('settings.footer')}
+          maxLength={240}
+          value={template.footer}
+          onChange={(footer) => change({ footer })}
+        />
+        <LogoField logo={template.logo} onChange={(logo) => change({ logo })} />
+        <div className={styles.choice}>
+          <span className={fieldStyles.label} id="page-size-label">
+            {t('settings.pageSize')}
+          </span>
+          <Segmented
+            stretch
+            label={t('settings.pageSize')}
+            labelledBy="page-size-label"
+            options={pageSizes.map((value) => ({ value, label: t(`settings.pageSizes.${value}`) }))}
+            value={template.pageSize}
+            onChange={(pageSize) => change({ pageSize })}
+          />
+        </div>
+        <div className={styles.choice}>
+          <span className={fieldStyles.label} id="report-language-label">
+            {t('settings.reportLanguage')}
+          </span>
+          <Segmented
+            stretch
+            label={t('settings.reportLanguage')}
+            labelledBy="report-language-label"
+            options={(['window', ...languages] as const).map((value) => ({
+              value,
+              label: t(`settings.reportLanguages.${value}`),
+            }))}
+            value={template.language ?? 'window'}
+            onChange={(language) => change({ language: language === 'window' ? null : language })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function LogoField({
+  logo,
+  onChange,
+}: {
+  readonly logo: string | null;
+  readonly onChange: (logo: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const [isRefused, setIsRefused] = useState(false);
+
+  async function take(file: File): Promise<void> {
+    const picture = await readPicture(file, MAXIMUM_LOGO_BYTES);
+    setIsRefused(picture === null);
+    if (picture !== null) onChange(picture);
+  }
+
+  return (
+    <div className={styles.choice}>
+      <span className={fieldStyles.label}>{t('settings.logo')}</span>
+      <div className={styles.logo}>
+        {logo !== null && <img className={styles.picture} src={logo} alt={t('settings.logoPresent')} />}
+        <FileButton
+          label={t(logo === null ? 'settings.chooseLogo' : 'settings.otherLogo')}
+          fieldLabel={t('settings.chooseLogo')}
+          icon={ImagePlus}
+          command={null}
+          size="small"
+          accept="image/png,image/jpeg"
+          onChoose={([file]) => void take(file!)}
+        />
+        {logo !== null && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            {t('settings.removeLogo')}
+          </Button>
+        )}
+      </div>
+      <p className={isRefused ? fieldStyles.error : styles.hint} role={isRefused ? 'alert' : undefined}>
+        {t('settings.logoHint')}
+      </p>
+    </div>
+  );
+}

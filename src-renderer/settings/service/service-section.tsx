@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { serviceStatusOptions, useIssueToken, useSwitchService } from './queries.ts';
+import { RequestTable } from './request-table.tsx';
+import { ServiceSwitch } from './service-switch.tsx';
+import { TokenPart } from './token-part.tsx';
+import { TryLine } from './try-line.tsx';
+import styles from './service.module.css';
+
+interface ServiceSectionProps {
+  /** The port that was chosen last. */
+  readonly port: number;
+  readonly onPortChange: (port: number) => void;
+  /** A place that the active regions know, for the example; null without one. */
+  readonly examplePoint: Coordinates | null;
+}
+
+/** The query service over HTTP: start, stop, tokens, what it has answered. */
+export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSectionProps) {
+  const { t } = useTranslation();
+  const status = useQuery(serviceStatusOptions(useClient()));
+  const change = useSwitchService();
+  const issue = useIssueToken();
+  const isPortTaken = change.isError && codeOf(change.error) === 'PORT_UNAVAILABLE';
+  const running = status.data?.port ?? null;
+  const address = `http://127.0.0.1:${running}`;
+  return (
+    <Section title={t('service.title')}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t('service.lead')}</p>
+        {status.isPending && <Skeleton height={56} />}
+        {status.isError && <Notice tone="danger" title={t('service.unknown')} code={codeOf(status.error)} />}
+        {status.isSuccess && (
+          <ServiceSwitch
+            port={port}
+            running={running}
+            isBusy={change.isPending}
+            onStart={(start) => {
+              onPortChange(start.port);
+              change.mutate(start);
+            }}
+            onStop={() => change.mutate(null)}
+          />
+        )}
+        {change.isError && (
+          <FailureNotice title={t(isPortTaken ? 'service.portTaken' : 'service.failed')} failure={change.error}>
+            {isPortTaken && <p>{t('service.anyPort')}</p>}
+          </FailureNotice>
+        )}
+        {running !== null && (
+          <p className={styles.address} role="status">
+            <span>{t('service.listening', { address })}</span>
+            <CopyButton text={address} label={t('service.copyAddress')} doneLabel={t('service.copied')} />
+          </p>
+        )}
+        {status.isSuccess && running !== null && (
+          <>
+            {/* With a new token at hand, the line stands beside it. */}
+            {!issue.isSuccess && (
+              <TryLine
+                port={running}
+                token={null}
+                requiresToken={status.data.requiresToken}
+                examplePoint={examplePoint}
+              />
+            )}
+            <RequestTable status={status.data} />
+          </>
+        )}
+        <TokenPart issue={issue} port={running ?? port} examplePoint={examplePoint} />
+      </div>
+    </Section>
+  );
+}

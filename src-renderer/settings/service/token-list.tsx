@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import type { IssuedToken } from './queries.ts';
+import styles from './service.module.css';
+
+/** Tokens that were issued: for whom, what they allow, how they are used. */
+export function TokenList({
+  tokens,
+  revoking,
+  onRevoke,
+}: {
+  readonly tokens: readonly IssuedToken[];
+  /** By their `jti`: those whose revocation is under way. */
+  readonly revoking: ReadonlySet<string>;
+  readonly onRevoke: (token: IssuedToken) => void;
+}) {
+  const { t } = useTranslation();
+  const { count, date } = useFormatters();
+  if (tokens.length === 0) return null;
+  return (
+    <ul className={styles.tokens} aria-label={t('service.tokens')}>
+      {tokens.map((token) => (
+        <li key={token.jti} className={styles.token}>
+          <div className={styles.tokenText}>
+            <span className={styles.tokenName}>
+              {token.name}{' '}
+              {token.state !== 'valid' && <Badge tone="caution">{t(`service.state.${token.state}`)}</Badge>}
+            </span>
+            <span className={styles.hint}>{token.modules.map((module) => t(`module.${module}`)).join(', ')}</span>
+            <span className={styles.hint}>
+              {t(token.state === 'expired' ? 'service.tokenExpired' : 'service.tokenExpires', {
+                date: date(token.expiresAt),
+              })}{' '}
+              ·{' '}
+              {token.quota === null
+                ? t('service.today', { requests: count(token.requestsToday) })
+                : t('service.todayOf', { requests: count(token.requestsToday), quota: count(token.quota) })}
+            </span>
+          </div>
+          {token.state === 'valid' && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={revoking.has(token.jti)}
+              aria-label={t('service.revokeNamed', { name: token.name })}
+              onClick={() => onRevoke(token)}
+            >
+              {t(revoking.has(token.jti) ? 'service.revoking' : 'service.revoke')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

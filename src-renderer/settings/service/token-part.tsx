@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { doInTurn } from '#renderer/ui/undo-step.ts';
+import { NewToken } from './new-token.tsx';
+import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './queries.ts';
+import { TokenForm } from './token-form.tsx';
+import { TokenList } from './token-list.tsx';
+import styles from './service.module.css';
+
+/** Tokens for those who may ask the service: issued, shown once, revoked. */
+export function TokenPart({
+  issue,
+  port,
+  examplePoint,
+}: {
+  readonly issue: TokenIssue;
+  readonly port: number;
+  readonly examplePoint: Coordinates | null;
+}) {
+  const { t } = useTranslation();
+  const tokens = useQuery(tokenListOptions(useClient()));
+  const revoke = useRevokeToken();
+  const [revoking, setRevoking] = useState<ReadonlySet<string>>(new Set());
+  const failure = issue.error ?? tokens.error;
+  const shown = tokens.data ?? [];
+
+  /** At once and for good: a token that has got out is not to open anything for the time that an undo would wait. */
+  async function end({ jti, name }: IssuedToken): Promise<void> {
+    setRevoking((others) => new Set([...others, jti]));
+    await doInTurn(t('undoable.revoke', { name }), () => revoke(jti));
+    setRevoking((others) => new Set([...others].filter((other) => other !== jti)));
+  }
+
+  return (
+    <div className={styles.stack}>
+      <h4 className={styles.subtitle}>{t('service.tokens')}</h4>
+      {tokens.isSuccess && shown.length === 0 && <p className={styles.hint}>{t('service.noTokens')}</p>}
+      <TokenList tokens={shown} revoking={revoking} onRevoke={(token) => void end(token)} />
+      {failure !== null && <FailureNotice title={t('service.tokenFailed')} failure={failure} />}
+      {issue.isSuccess ? (
+        <NewToken token={issue.data.token} port={port} examplePoint={examplePoint} onDone={issue.reset} />
+      ) : (
+        <Disclosure title={t('service.issue')}>
+          <TokenForm isBusy={issue.isPending} onIssue={(order) => issue.mutate(order)} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import { storageOptions, useClearCache, useOpenFolder } from './queries.ts';
+import styles from './settings.module.css';
+
+/** How much room the installation takes, and for what. */
+export function StorageSection() {
+  const { t } = useTranslation();
+  const { bytes, percent } = useFormatters();
+  const storage = useQuery(storageOptions(useClient()));
+  const clear = useClearCache();
+  const openFolder = useOpenFolder();
+  const failure = storage.error ?? clear.error ?? openFolder.error;
+  const parts = storage.data?.parts ?? [];
+  const total = parts.reduce((sum, part) => sum + part.bytes, 0);
+  return (
+    <Section title={t('storage.title')}>
+      <div className={styles.stack}>
+        {failure !== null && <Notice tone="danger" title={t('storage.failed')} code={codeOf(failure)} />}
+        {storage.isPending && <Skeleton height={90} />}
+        {storage.isSuccess && (
+          <>
+            <table className={styles.figures}>
+              <caption className={styles.caption}>{t('storage.total', { size: bytes(total) })}</caption>
+              <tbody>
+                {parts.map((part) => (
+                  <tr key={part.part}>
+                    <th scope="row">{t(`storage.part.${part.part}`)}</th>
+                    <td>{percent(part.bytes / Math.max(1, total))}</td>
+                    <td>{bytes(part.bytes)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className={styles.hint}>{t('storage.where', { folder: storage.data.dataDirectory })}</p>
+            <div className={styles.actions}>
+              <Button size="small" disabled={clear.isPending} onClick={() => clear.mutate()}>
+                {t('storage.clear')}
+              </Button>
+              {storage.data.canOpenFolder && (
+                <Button
+                  size="small"
+                  icon={<FolderOpen size={14} aria-hidden="true" />}
+                  onClick={() => openFolder.mutate()}
+                >
+                  {t('storage.open')}
+                </Button>
+              )}
+            </div>
+            {clear.isSuccess && (
+              <p className={styles.hint} role="status">
+                {t('storage.cleared')}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { AnswerHeader } from '#renderer/query/answer-header.tsx';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { summariseAnswer } from '#renderer/query/summarise-answer.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
+import { AnswerDetails } from './answer-details.tsx';
+import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
+import { LossSection } from '#renderer/query/loss-section.tsx';
+import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
+import styles from '#renderer/query/answer-view.module.css';
+
+interface AnswerViewProps {
+  readonly answer: RiskAnswer;
+  /** When an earlier answer is shown: when it was given. */
+  readonly askedAt: string | null;
+  /** Whether the answer to the present question is still on its way. */
+  readonly isPrevious: boolean;
+  /** Asks the same place anew. */
+  readonly onAskLive: () => void;
+  readonly onClose: () => void;
+}
+
+/** The answer, top down: where, indices, defence, losses, what to know, why. */
+export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
+  const { t } = useTranslation();
+  // The figures first: what explains them follows in the next frame.
+  const details = useAfterPaint(answer);
+  useDocumentTitle(answer.assessment.match?.label ?? null);
+
+  return (
+    <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>
+      <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
+      <AnswerHeader answer={answer} askedAt={askedAt} onAskAgain={onAskLive} onClose={onClose} />
+      <div className={styles.indices}>
+        <AnswerFigures answer={answer} />
+      </div>
+      <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
+      <AnswerDetails answer={details} isEarlier={askedAt !== null} />
+    </article>
+  );
+}

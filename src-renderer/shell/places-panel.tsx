@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { BuildSection } from '#renderer/pack/build/build-section.tsx';
+import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
+import { InstallSection } from '#renderer/pack/install-section.tsx';
+import { PackList } from '#renderer/pack/pack-list.tsx';
+import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
+import { chooseHazard } from '#renderer/map/overlay-options.ts';
+import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { usePlacesStore } from '#renderer/pack/places-store.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import styles from '#renderer/ui/panel-title.module.css';
+
+/** The panel of regions: what is installed, and how more come in. */
+export default function PlacesPanel() {
+  const { t } = useTranslation();
+  const progress = usePackProgress();
+  const ask = useCameraStore((state) => state.ask);
+  const { overlay, set } = useUiStore();
+  useEffect(() => {
+    usePlacesStore.setState({ isOpen: true });
+    return () => usePlacesStore.setState({ isOpen: false, lookedAt: null });
+  }, []);
+
+  /** Leads the map there, and to a hazard that the region has. */
+  function show(pack: InstalledPack): void {
+    if (pack.bbox === null) return;
+    ask({ kind: 'bounds', bounds: pack.bbox });
+    const shown = overlay.kind === 'flood' ? overlay.hazard : overlay.kind;
+    const [first] = pack.hazards;
+    // What is no hazard, the ground for one, is fitted to what the region has.
+    const isHazard = overlay.kind === 'flood' || overlay.kind === 'wildfire';
+    if (isHazard && !pack.hazards.some((hazard) => hazard === shown) && first !== undefined) {
+      set({ overlay: chooseHazard(overlay, first) });
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('packs.title')}</h2>
+        <p className={styles.lead}>{t('packs.lead')}</p>
+      </div>
+      <div className={styles.body}>
+        <InstallSection progress={progress} onMake={beginPackBuild} />
+        <BuildSection progress={progress} />
+      </div>
+      <PackList
+        onShow={show}
+        onLook={(pack) => usePlacesStore.setState({ lookedAt: pack === null ? null : formatPackKey(pack) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { OnlineGeocoderSection } from '#renderer/settings/geocoder-online/online-geocoder-section.tsx';
+import { useClient } from '#renderer/client/client-context.ts';
+import { packListOptions } from '#renderer/pack/queries.ts';
+import { ServiceSection } from '#renderer/settings/service/service-section.tsx';
+import { AboutSection } from '#renderer/settings/about-section.tsx';
+import { AppearanceSection } from '#renderer/settings/appearance-section.tsx';
+import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';
+import { LicenceSection } from '#renderer/settings/licence-section.tsx';
+import { settingsOptions, useChangeSettings } from '#renderer/settings/queries.ts';
+import { RemoteMapsSection } from '#renderer/pack/remote-maps-section.tsx';
+import { ReportSection } from '#renderer/settings/report-section.tsx';
+import { ShortcutSection } from '#renderer/settings/shortcut-section.tsx';
+import { StorageSection } from '#renderer/settings/storage-section.tsx';
+import { useSettingsPartStore, type SettingsPart } from '#renderer/settings/settings-part-store.ts';
+import styles from '#renderer/ui/panel-title.module.css';
+
+export default function SettingsPanel() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const settings = useQuery(settingsOptions(client)).data;
+  const packs = useQuery(packListOptions(client)).data ?? [];
+  const { mutate } = useChangeSettings();
+  const sought = useSettingsPartStore((state) => state.sought);
+  const reachOf = (part: SettingsPart) => (part === sought ? endSearch : undefined);
+  const bbox = packs.find(({ active }) => active)?.bbox;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('settings.title')}</h2>
+      </div>
+      <AppearanceSection />
+      <ReportSection />
+      <OnlineGeocoderSection />
+      <RemoteMapsSection />
+      <LicenceSection />
+      {settings !== undefined && (
+        <ServiceSection
+          port={settings.servicePort}
+          onPortChange={(servicePort) => {
+            if (servicePort !== settings.servicePort) mutate({ servicePort });
+          }}
+          examplePoint={bbox === undefined || bbox === null ? null : findMiddle(bbox)}
+        />
+      )}
+      <StorageSection />
+      <DiagnosticsSection onReached={reachOf('diagnostics')} />
+      <ShortcutSection />
+      <AboutSection onReached={reachOf('about')} />
+    </>
+  );
+}
+
+function endSearch(): void {
+  useSettingsPartStore.setState({ sought: null });
+}
+
+/** The middle of a box, to the metre. */
+function findMiddle([west, south, east, north]: readonly [number, number, number, number]) {
+  const round = (degrees: number): number => Number(degrees.toFixed(5));
+  return { latitude: round((south + north) / 2), longitude: round((west + east) / 2) };
+}

@@ -1,0 +1,125 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { CommandReach } from '#renderer/ui/commands/use-commands.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { useInSight, useScreen } from '#renderer/ui/use-in-sight.ts';
+import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
+import { CommandLayer } from '#renderer/commands/command-layer.tsx';
+import { COMPARISON_SIGHT } from '#renderer/compare/compare-marks.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LeftAtWorkNotice } from './left-at-work-notice.tsx';
+import { MapStage } from '#renderer/map-screen/map-stage.tsx';
+import { givePick } from '#renderer/query/pick-store.ts';
+import { nameScreen } from '#renderer/query/name-screen.ts';
+import { FailedStepNotice } from './failed-step-notice.tsx';
+import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
+import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
+import { Rail } from './rail.tsx';
+import { WindowDrop } from './window-drop.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { subjectAt } from '#renderer/query/subject.ts';
+import { useAnswer } from '#renderer/query/use-answer.ts';
+import { useBackendEvents } from './use-backend-events.ts';
+import { useConnection } from '#renderer/client/use-connection.ts';
+import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
+import { useSettings } from '#renderer/settings/use-settings.ts';
+import { useSubject } from '#renderer/query/use-subject.ts';
+import { useSurveyedPoint } from '#renderer/map-screen/use-surveyed-point.ts';
+import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
+import { PartFailure } from './window-failure.tsx';
+import styles from './shell.module.css';
+
+const panelNames = {
+  '/': 'rail.query',
+  '/surveys': 'rail.surveys',
+  '/places': 'rail.places',
+  '/settings': 'rail.settings',
+} as const;
+
+/** The frame of the window: rail, map, panel. The map stays while the panel changes. */
+export function Shell() {
+  const { t } = useTranslation();
+  useBackendEvents();
+  useSettings();
+  const connection = useConnection();
+  const surveyed = useSurveyedPoint();
+  const reachSearch = useReachSearch();
+  const { subject, setSubject } = useSubject();
+  const { answer } = useAnswer(subject);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useScreen(useRouterState({ select: ({ location }) => nameScreen(location.pathname, location.search) }));
+  const isWhole = isWholeScreen(path);
+  useInSight(isWhole ? null : COMPARISON_SIGHT);
+  const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
+
+  function pick(point: Coordinates): void {
+    if (givePick(point)) return;
+    setSubject(subjectAt(point));
+  }
+
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href="#search-field"
+        onClick={(event) => {
+          // The address is the router's: a plain jump to the anchor would be read as another place.
+          event.preventDefault();
+          reachSearch();
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <Rail />
+      <main className={styles.main}>
+        <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
+        <div className={styles.desk} inert={isWhole}>
+          <CommandReach value={!isWhole}>
+            <ErrorBoundary failure={<PartFailure />}>
+              <MapStage pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)} onPick={pick} />
+            </ErrorBoundary>
+          </CommandReach>
+          {!isWhole && (
+            <SidePanel label={t(panelName)}>
+              <Suspense fallback={null}>
+                <Outlet />
+              </Suspense>
+            </SidePanel>
+          )}
+        </div>
+        {isWhole && (
+          <div className={styles.wholeScreen} data-screen="">
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </div>
+        )}
+      </main>
+      <CommandLayer />
+      <WindowDrop />
+      <div className={styles.notices}>
+        {connection === 'lost' && (
+          <FloatingNotice name="connection-lost">
+            <Notice tone="danger" title={t('failure.UNREACHABLE.title')}>
+              {t('failure.UNREACHABLE.body')}
+            </Notice>
+          </FloatingNotice>
+        )}
+        <FailedStepNotice />
+        <PackFailureNotice />
+        <LeftAtWorkNotice />
+      </div>
+    </div>
+  );
+}
+
+/** The pin stands where the question is; for an address only the answer knows. */
+function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Coordinates | null): Coordinates | null {
+  if (subject.kind === 'none') return null;
+  if (subject.kind === 'place' && 'latitude' in subject.location) {
+    return { latitude: subject.location.latitude, longitude: subject.location.longitude };
+  }
+  return answered;
+}

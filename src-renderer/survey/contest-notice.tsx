@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { FieldSides } from './field-sides.tsx';
+import styles from './survey-record.module.css';
+
+interface ContestNoticeProps {
+  readonly mine: Partial<SurveyFields>;
+  readonly theirs: Survey;
+  readonly onResolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/** The same fields were changed in two windows: shows both, field by field, and lets one be chosen. */
+export function ContestNotice({ mine, theirs, onResolve }: ContestNoticeProps) {
+  const { t } = useTranslation();
+  const names = Object.keys(mine) as SurveyFieldName[];
+  return (
+    <Notice tone="caution" title={t('survey.contestTitle')}>
+      <div className={styles.contest}>
+        <p>{t('survey.contestBody')}</p>
+        <FieldSides
+          names={names}
+          mineName={t('survey.contestMine')}
+          theirsName={t('survey.contestTheirs')}
+          mine={mine}
+          theirs={theirs}
+        />
+        <div className={styles.contestActions}>
+          <Button size="small" onClick={() => onResolve('mine')}>
+            {t('survey.keepMine')}
+          </Button>
+          <Button size="small" onClick={() => onResolve('theirs')}>
+            {t('survey.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

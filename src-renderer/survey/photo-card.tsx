@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { surveyLimits } from '#shared/domain/survey.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { canDraw } from './draw-thumbnail.ts';
+import { PhotoFacts } from './photo-facts.tsx';
+import { formatPhotoTime } from './photo-time.ts';
+import { usePhotoCaption, type SaveCaption } from './use-photo-caption.ts';
+import styles from './photo-grid.module.css';
+
+interface PhotoCardProps {
+  readonly photo: SurveyAttachment;
+  /** Day of the survey; null while it is not said. */
+  readonly surveyedOn: string | null;
+  readonly position: number;
+  readonly count: number;
+  readonly onOpen: () => void;
+  readonly onCaption: SaveCaption;
+  readonly onMove: (position: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** A photo with its caption, and when and where it was taken. */
+export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const [caption, setCaption] = usePhotoCaption(photo, onCaption);
+  const troubleId = useId();
+  const name = photo.caption === '' ? photo.name : photo.caption;
+  const source = findSmallPicture(photo);
+  const time = formatPhotoTime(photo.photo?.takenAt ?? null, formatters);
+
+  return (
+    <li className={styles.photo} data-photo={photo.id}>
+      <button type="button" className={styles.frame} aria-label={t('photo.open', { name })} onClick={onOpen}>
+        {source === null ? (
+          <span>
+            {photo.name}
+            <br />
+            {t('photo.notShown')}
+          </span>
+        ) : (
+          <img src={source} alt="" loading="lazy" decoding="async" />
+        )}
+      </button>
+      <input
+        className={styles.caption}
+        aria-label={t('photo.caption', { name: photo.name })}
+        placeholder={t('photo.captionHint')}
+        maxLength={surveyLimits.caption}
+        value={caption.text}
+        aria-invalid={caption.trouble !== null}
+        aria-describedby={caption.trouble === null ? undefined : troubleId}
+        onChange={(event) => setCaption(event.target.value)}
+      />
+      {caption.trouble !== null && (
+        <div id={troubleId} role="alert" className={styles.unsaved}>
+          {t(`saveState.${caption.trouble.kind}`)}
+        </div>
+      )}
+      <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
+      <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
+      <div className={styles.tools}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('photo.earlier', { name })}
+          disabled={position === 0}
+          icon={<ChevronLeft size={13} aria-hidden="true" />}
+          onClick={() => onMove(position - 1)}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('photo.later', { name })}
+          disabled={position === count - 1}
+          icon={<ChevronRight size={13} aria-hidden="true" />}
+          onClick={() => onMove(position + 1)}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('photo.remove', { name })}
+          icon={<X size={13} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The small picture; while there is none, the photo itself where it can be drawn. */
+function findSmallPicture({ hash, type, hasThumbnail }: SurveyAttachment): string | null {
+  if (hasThumbnail) return formatMediaPath(hash, 'thumbnail');
+  return canDraw(type) ? formatMediaPath(hash) : null;
+}

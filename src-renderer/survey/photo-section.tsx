@@ -1,0 +1,141 @@
+import { Camera, Paperclip } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatList } from '#renderer/i18n/format-list.ts';
+import { FileButton } from '#renderer/ui/file-button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { readDroppedFiles, type DroppedFiles } from '#renderer/ui/dropped-files.ts';
+import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
+import { canDraw } from './draw-thumbnail.ts';
+import { FileList } from './file-list.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { SavingNote } from './saving-note.tsx';
+import type { RefusedFile } from './upload-queue.ts';
+import { useAttachmentSaving } from './use-attachment-saving.ts';
+import { useMissingThumbnails } from './use-missing-thumbnails.ts';
+import type { SurveyFiles } from './use-survey-files.ts';
+import styles from './photo-grid.module.css';
+
+interface PhotoSectionProps {
+  readonly surveyId: string;
+  readonly attachments: readonly SurveyAttachment[];
+  /** Day of the survey, to compare photos with; null while it is not said. */
+  readonly surveyedOn: string | null;
+  readonly files: SurveyFiles;
+  readonly onRemove: (attachment: SurveyAttachment) => void;
+}
+
+/** Why a file was not taken, where it can be said plainly. */
+const refusals: Readonly<Partial<Record<RefusedFile['code'], 'refusedKind' | 'refusedFull' | 'refusedFolder'>>> = {
+  FILE_REFUSED: 'refusedKind',
+  STORAGE_FULL: 'refusedFull',
+  FOLDER: 'refusedFolder',
+};
+
+/** Photos and other files: dropped, pasted, chosen or taken with a camera. */
+export function PhotoSection({ surveyId, attachments, surveyedOn, files, onRemove }: PhotoSectionProps) {
+  const { t } = useTranslation();
+  const saving = useAttachmentSaving(surveyId);
+  const take = (dropped: DroppedFiles): void => void files.add(dropped.files, dropped.folders);
+  const drop = useFileDrop((dropped) => take(readDroppedFiles(dropped)));
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const photos = attachments.filter(({ kind }) => kind === 'photo');
+  const others = attachments.filter(({ kind }) => kind === 'file');
+  const keptOnly = photos.filter(({ type }) => !canDraw(type));
+  const viewed = photos.find(({ id }) => id === viewedId);
+  // Removed while it was looked at: it is not to come up by itself when it is put back.
+  if (viewedId !== null && viewed === undefined) setViewedId(null);
+  usePaste(take);
+  useMissingThumbnails(photos);
+
+  return (
+    <Section title={t('photo.title')}>
+      <div className={styles.drop} data-over={drop.isOver} {...drop.handlers}>
+        {photos.length === 0 ? (
+          <div className={styles.empty}>
+            <Camera size={20} aria-hidden="true" />
+            <p>{t('photo.empty')}</p>
+          </div>
+        ) : (
+          <ul className={styles.grid}>
+            {photos.map((photo, at) => (
+              <PhotoCard
+                key={photo.id}
+                photo={photo}
+                surveyedOn={surveyedOn}
+                position={at}
+                count={photos.length}
+                onOpen={() => setViewedId(photo.id)}
+                onCaption={(caption, isAgain) => files.setCaption(photo, caption, isAgain)}
+                onMove={(position) =>
+                  void files.move(photo, attachments.indexOf(photo), attachments.indexOf(photos[position] ?? photo))
+                }
+                onRemove={() => onRemove(photo)}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && <FileList files={others} onSave={saving.save} onRemove={onRemove} />}
+        {/* The viewer tells of its own. */}
+        {viewed === undefined && <SavingNote saving={saving} />}
+        <div className={styles.actions}>
+          <FileButton
+            label={t('photo.add')}
+            icon={Camera}
+            command={{ id: 'addPhotos', title: t('photo.add'), keywords: t('palette.words.photo') }}
+            accept="image/*"
+            isMultiple
+            isCamera
+            onChoose={(chosen) => void files.add(chosen)}
+          />
+          <FileButton
+            label={t('photo.addFile')}
+            icon={Paperclip}
+            command={{ id: 'addFile', title: t('photo.addFile'), keywords: t('palette.words.photo') }}
+            isMultiple
+            onChoose={(chosen) => void files.add(chosen)}
+          />
+          {files.uploading > 0 && <span role="status">{t('photo.uploading', { count: files.uploading })}</span>}
+        </div>
+        {keptOnly.length > 0 && (
+          <Notice tone="caution" title={t('photo.keptOnly', { names: formatList(keptOnly.map(({ name }) => name)) })}>
+            {t('photo.keptOnlyBody')}
+          </Notice>
+        )}
+        {files.refused.map(({ id, name, code }) => (
+          <Notice key={id} tone="danger" title={t('photo.refused', { name })} code={code}>
+            {t(`photo.${refusals[code] ?? 'refusedOther'}`)}
+          </Notice>
+        ))}
+      </div>
+      {viewed !== undefined && (
+        <PhotoViewer
+          photos={photos}
+          photo={viewed}
+          saving={saving}
+          onShow={({ id }) => setViewedId(id)}
+          onClose={() => setViewedId(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/**
+ * Takes pictures and files out of the clipboard wherever the focus is, but leaves pasted text to the field it goes to.
+ */
+function usePaste(take: (pasted: DroppedFiles) => void): void {
+  const takeLatest = useEffectEvent(take);
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      if (event.clipboardData === null || event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      takeLatest(readDroppedFiles(event.clipboardData));
+    }
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, []);
+}

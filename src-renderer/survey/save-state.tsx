@@ -1,0 +1,52 @@
+import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatList } from '#renderer/i18n/format-list.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { SaveState } from './autosave.ts';
+import { findRefusedFields } from './find-refused-fields.ts';
+import styles from './survey-record.module.css';
+
+const icons = {
+  saved: Check,
+  saving: LoaderCircle,
+  failed: CircleAlert,
+  refused: CircleAlert,
+  contested: CircleAlert,
+} as const;
+
+interface SaveStateProps {
+  readonly state: SaveState;
+  /** How many times somebody asked for the saving. */
+  readonly asked: number;
+}
+
+/** That it is saved is told to whoever asked for it, this long. */
+const TELL_MILLISECONDS = 2500;
+
+/** Whether what was typed is on the disk, in one quiet word; aloud only when it is not. */
+export function SaveStateText({ state, asked }: SaveStateProps) {
+  const { t } = useTranslation();
+  const [told, setTold] = useState(0);
+  const isTelling = asked > told && state.kind === 'saved';
+  useEffect(() => {
+    if (!isTelling) return undefined;
+    const timer = setTimeout(() => setTold(asked), TELL_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isTelling, asked]);
+  const refused = state.kind === 'refused' ? findRefusedFields(state.error) : [];
+  const Icon = icons[state.kind];
+  const isTrouble = state.kind !== 'saved' && state.kind !== 'saving';
+  return (
+    <span
+      className={classNames(styles.saveState, isTrouble && styles.failed, isTelling && styles.told)}
+      role={isTrouble ? 'alert' : isTelling ? 'status' : undefined}
+      data-save-state={state.kind}
+    >
+      <Icon size={13} aria-hidden="true" />
+      {refused.length === 0
+        ? t(`saveState.${state.kind}`)
+        : t('saveState.refusedFields', { fields: formatList(refused.map((name) => t(`surveyField.${name}`))) })}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ClipboardPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '#renderer/client/client-context.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { useVariants } from '#renderer/what-if/variant-store.ts';
+import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
+import styles from './survey-answer.module.css';
+
+const mutationKey = ['survey.create'];
+
+/** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */
+export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const navigate = useNavigate();
+  const [variants] = useVariants(answer.request.location);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: () => client.call('survey.create', { request: answer.request, fields: { variants: [...variants] } }),
+    onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
+  });
+  /** Once, also for a double click: the second click comes before the button is seen to be off. */
+  function save(): void {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  }
+  useKeyCommand({
+    id: 'save',
+    title: t('palette.do.save'),
+    icon: ClipboardPlus,
+    run: save,
+    isActive: !isPending,
+  });
+  return (
+    <Section title={t('survey.saveTitle')}>
+      <div className={styles.answer}>
+        <p className={styles.when}>{t('survey.saveBody')}</p>
+        <div>
+          <Button
+            variant="primary"
+            disabled={isPending}
+            icon={<ClipboardPlus size={15} aria-hidden="true" />}
+            onClick={save}
+          >
+            {t('survey.save')}
+          </Button>
+        </div>
+        {error !== null && (
+          <Notice tone="danger" title={t('survey.saveFailed')} code={codeOf(error)}>
+            {t('survey.saveFailedBody')}
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}

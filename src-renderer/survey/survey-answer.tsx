@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAnswerCurrent, isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { Survey } from '#shared/domain/survey.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { LossTable } from '#renderer/query/losses/loss-table.tsx';
+import { surveySight } from './survey-sight.ts';
+import { describeFailure } from '#renderer/i18n/describe-failure.ts';
+import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { UndoToast } from '#renderer/ui/undo-toast.tsx';
+import { useUndo } from '#renderer/ui/use-undo.ts';
+import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
+import { toRiskAnswer } from '#renderer/what-if/kept-answer.ts';
+import { SurveyBasisNotice } from './survey-basis-notice.tsx';
+import { SurveyDetails } from './survey-details.tsx';
+import { useOpenAsQuery } from './use-open-as-query.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import styles from './survey-answer.module.css';
+
+interface SurveyAnswerProps {
+  /** The survey as it is saved. */
+  readonly saved: Survey;
+  readonly answer: SurveyAnswer | null;
+}
+
+/** The figures of a survey beside its record: asked for anew when what they come from has been edited. */
+export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const undo = useUndo();
+  const openAsQuery = useOpenAsQuery(saved);
+  const { mutate, error, variables, isPending } = useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly inputs: string }) => client.call('survey.assess', { id }),
+  });
+  // Figures of another place would be taken for those of this one.
+  const answer = last !== null && isAnswerOfPlace(saved, last) ? last : null;
+  const isCurrent = isAnswerCurrent(saved, answer);
+  const inputs = JSON.stringify([saved.place, saved.building, saved.variants]);
+  // Once for each change: what was refused is not asked again until something is edited, or somebody asks for it.
+  const isAsked = variables?.id === saved.id && variables.inputs === inputs;
+  useEffect(() => {
+    if (!isCurrent && !isAsked) mutate({ id: saved.id, inputs });
+  }, [isCurrent, isAsked, mutate, saved.id, inputs]);
+  const failure = isCurrent || !isAsked ? null : error;
+
+  function computeAnew({ computedAt }: SurveyAnswer): void {
+    undo.perform({
+      label: t('survey.computedAnew'),
+      act: () => client.call('survey.assess', { id: saved.id }),
+      undo: () => client.call('survey.putBackAnswer', { id: saved.id, computedAt }),
+      sight: surveySight(saved.id),
+    });
+  }
+
+  return (
+    <Section
+      title={t('survey.answer')}
+      aside={
+        <Button
+          variant="link"
+          size="small"
+          icon={<ExternalLink size={13} aria-hidden="true" />}
+          onClick={() => openAsQuery()}
+        >
+          {t('survey.openAsQuery')}
+        </Button>
+      }
+    >
+      <div className={styles.answer}>
+        {failure !== null && (
+          <Notice tone="caution" title={t('survey.answerFailed')} code={codeOf(failure)}>
+            <p>{describeReason(failure, t)}</p>
+            <p>{t(answer === null ? 'survey.answerMissingBody' : 'survey.answerFailedBody')}</p>
+            <Button size="small" disabled={isPending} onClick={() => mutate({ id: saved.id, inputs })}>
+              {t('failure.retry')}
+            </Button>
+          </Notice>
+        )}
+        {answer !== null && isCurrent && (
+          <SurveyBasisNotice surveyId={saved.id} answer={answer} onComputeAnew={() => computeAnew(answer)} />
+        )}
+        {answer !== null && <KeptFigures answer={answer} />}
+        {answer === null && failure === null && (
+          <p className={styles.when} role="status">
+            {t('answer.loading')}
+          </p>
+        )}
+      </div>
+      {undo.text !== null && <UndoToast text={undo.text} onUndo={undo.undo} />}
+    </Section>
+  );
+}
+
+/** Refusals of a question that have words of their own. */
+const refusals = ['OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'LICENCE_INVALID'] as const;
+
+function describeReason(failure: Error, t: TFunction): string {
+  const refusal = refusals.find((code) => code === codeOf(failure));
+  return refusal === undefined ? describeFailure(failure, t) : t(`failure.${refusal}.body`);
+}
+
+/** An answer as it was kept: its indices, losses and what stands behind them, all of one calculation. */
+function KeptFigures({ answer }: { readonly answer: SurveyAnswer }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormatters();
+  const currency = useCurrencyLabel(answer.currency);
+  const scenario = useUiStore((state) => state.lossScenario);
+  const set = useUiStore((state) => state.set);
+  const whole = useMemo(() => toRiskAnswer(answer), [answer]);
+  return (
+    <>
+      {whole !== null && (
+        <div>
+          <AnswerFigures answer={whole} />
+        </div>
+      )}
+      {answer.request.financial !== undefined && (
+        <LossTable
+          figures={answer.figures}
+          currency={currency}
+          scenario={scenario}
+          onScenarioChange={(next) => set({ lossScenario: next })}
+        />
+      )}
+      <p className={styles.when}>
+        {t('survey.answeredAt', {
+          time: dateTime(answer.computedAt),
+          packs: answer.packs.map(({ title, version }) => `${title} ${version}`).join(', '),
+          model: answer.modelVersion,
+        })}
+      </p>
+      {whole !== null && <SurveyDetails answer={whole} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '#renderer/client/client-context.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { useListStore } from './list-store.ts';
+import { surveyFacetsOptions, type SurveyFilter } from './queries.ts';
+import { SurveyFilters } from './survey-filters.tsx';
+import { SurveyListBox } from './survey-list-box.tsx';
+import styles from './survey-list.module.css';
+import { SurveySearch } from './survey-search.tsx';
+import { useChosenSurveys } from './use-chosen-surveys.ts';
+import { useSurveyRows } from './use-survey-rows.ts';
+
+interface SurveyListProps {
+  /** Whether the rows take the focus as soon as they are there. */
+  readonly takesFocus: boolean;
+  readonly onOpen: (id: string) => void;
+  /** Puts the chosen surveys into the archive. */
+  readonly onArchive: (ids: readonly string[]) => void;
+  /** Gives the chosen surveys out in a file. */
+  readonly onHandOver: (ids: readonly string[]) => void;
+  /** Opens the report of the chosen surveys. */
+  readonly onReport: (ids: readonly string[]) => void;
+  /** Buttons beside the title. */
+  readonly aside: ReactNode;
+  /** What stands there while there is no survey at all. */
+  readonly empty: ReactNode;
+}
+
+/** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
+export function SurveyList({ takesFocus, onOpen, aside, empty, ...actions }: SurveyListProps) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const { filter, areFiltersOpen, set } = useListStore();
+  const settled = useDeferredValue(filter);
+  const scroll = useRef<HTMLDivElement>(null);
+  const facets = useQuery(surveyFacetsOptions(useClient()));
+  const list = useSurveyRows(scroll, settled);
+  const chosen = useChosenSurveys(filter);
+
+  function narrow(change: Partial<SurveyFilter>): void {
+    set({ filter: { ...filter, ...change }, active: 0 });
+    scroll.current?.scrollTo({ top: 0 });
+  }
+
+  const { known, total } = list;
+  const failure = list.error ?? chosen.error;
+  // The count and the rows before belong to another search.
+  const isUncounted = list.error !== null && total === null;
+  const hasNone = facets.data !== undefined && facets.data.counts.current + facets.data.counts.archived === 0;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div className={styles.titleLine}>
+          <h2 className={styles.title}>{t('survey.title')}</h2>
+          {aside}
+        </div>
+        {!hasNone && (
+          <>
+            <SurveySearch
+              text={filter.text ?? ''}
+              onText={(text) => narrow({ text })}
+              areFiltersOpen={areFiltersOpen}
+              onToggleFilters={() => set({ areFiltersOpen: !areFiltersOpen })}
+              onLeave={() => scroll.current?.focus()}
+            />
+            {areFiltersOpen && <SurveyFilters filter={filter} tags={facets.data?.tags ?? []} onChange={narrow} />}
+            <BulkActions chosen={chosen} known={isUncounted ? null : known} {...actions} />
+          </>
+        )}
+      </div>
+      <LiveRegion text={total === null ? '' : t('survey.count', { count: known, number: count(known) })} />
+      {failure !== null && (
+        <div className={styles.empty}>
+          <Notice tone="danger" title={t('survey.notListed')} code={codeOf(failure)}>
+            <p>{t('survey.notListedBody')}</p>
+            <div>
+              <Button
+                size="small"
+                onClick={() => {
+                  chosen.forgetError();
+                  list.retry();
+                }}
+              >
+                {t('failure.retry')}
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      {isUncounted ? null : hasNone ? (
+        empty
+      ) : known === 0 && total === 0 ? (
+        <div className={styles.empty}>
+          <p className={styles.emptyTitle}>{t('survey.nothingFound')}</p>
+          <p className={styles.emptyBody}>{t('survey.nothingFoundBody')}</p>
+          <div>
+            <Button onClick={() => narrow(everything)}>{t('survey.showAll')}</Button>
+          </div>
+        </div>
+      ) : (
+        <SurveyListBox
+          scroll={scroll}
+          list={list}
+          isBehind={settled !== filter}
+          chosen={chosen}
+          takesFocus={takesFocus}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+const everything: SurveyFilter = {
+  text: '',
+  statuses: [],
+  tags: [],
+  surveyedFrom: null,
+  surveyedTo: null,
+  minimumIndex: null,
+  archived: 'with',
+};

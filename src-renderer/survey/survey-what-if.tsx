@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAnswerCurrent } from '#shared/contract/is-answer-current.ts';
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { financialSchema } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import { applyMeasures } from '#shared/domain/measure.ts';
+import type { SurveyPlace } from '#shared/domain/survey.ts';
+import type { Variant } from '#shared/domain/variant.ts';
+import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordinates.ts';
+import type { SurveyDraft } from './use-survey-draft.ts';
+import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
+import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { readKeptComparison } from '#renderer/what-if/kept-answer.ts';
+import { locationOfSurvey } from './location-of-survey.ts';
+import { takeNextPick } from '#renderer/query/pick-store.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useSurveyBasis } from './use-survey-basis.ts';
+import styles from '#renderer/query/answer-view.module.css';
+
+const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
+
+interface SurveyWhatIfProps {
+  readonly draft: Pick<SurveyDraft, 'survey' | 'edit'>;
+  /** With the figures of what was tried; null when there is none yet. */
+  readonly answer: SurveyAnswer | null;
+}
+
+/** What is tried of a surveyed building: kept with the survey, and printed in its report. */
+export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfProps) {
+  const { t } = useTranslation();
+  const { coordinates } = useFormatters();
+  const scenario = useUiStore((state) => state.lossScenario);
+  const set = useUiStore((state) => state.set);
+  const currency = useCurrencyLabel(answer?.currency ?? null);
+  const { isOther } = useSurveyBasis(survey.id, answer);
+  // Figures of one calculation: those that are kept, until an edit has them all computed anew.
+  const isKept = isAnswerCurrent(survey, answer);
+  const kept = useMemo(() => (isKept && answer !== null ? readKeptComparison(answer) : null), [isKept, answer]);
+  const complete = financialSchema.safeParse(survey.building);
+  if (!complete.success) {
+    return (
+      <Section title={t('whatIf.title')}>
+        <p className={styles.intro}>{t('survey.whatIfNeedsBuilding')}</p>
+      </Section>
+    );
+  }
+  const financial = complete.data;
+
+  /** What was tried is the building now; the rest is told from it. */
+  function adopt(variant: Variant): void {
+    const changed = applyMeasures(financial, variant.measures);
+    if (changed === null) return;
+    edit({
+      building: changed.financial,
+      variants: survey.variants.filter(({ id }) => id !== variant.id),
+      ...(changed.point === null ? {} : { place: placeAt(changed.point, coordinates(changed.point)) }),
+    });
+  }
+
+  return (
+    <Section title={t('whatIf.title')}>
+      <p className={styles.intro}>{t('survey.whatIfIntro')}</p>
+      <WhatIfSection
+        location={locationOfSurvey(survey)}
+        financial={financial}
+        currency={currency ?? t('losses.currencyUnits')}
+        scenario={scenario}
+        onScenarioChange={(next) => set({ lossScenario: next })}
+        variants={survey.variants}
+        onVariants={(next) => edit({ variants: [...next] })}
+        onAdopt={adopt}
+        places={places}
+        kept={kept}
+        unsought={isKept && isOther ? t('survey.basis.unsought') : null}
+      />
+    </Section>
+  );
+}
+
+function placeAt(point: Coordinates, label: string): SurveyPlace {
+  return { address: null, label, level: null, uncertaintyMetres: null, point };
+}

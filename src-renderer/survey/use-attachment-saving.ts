@@ -1,0 +1,30 @@
+import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useDelivery } from '#renderer/client/use-delivery.ts';
+
+/** Saving of photos and files of a survey as they came, and what became of the last one. */
+export interface AttachmentSaving {
+  /** Does nothing while another one is saved: a button that is switched off would lose the focus. */
+  readonly save: (attachment: SurveyAttachment) => void;
+  /** Name of the last one. */
+  readonly name: string;
+  readonly delivered: DeliveredFile | undefined;
+  readonly error: Error | null;
+}
+
+/** Saves files of a survey where the desktop application asks, or as a browser does. */
+export function useAttachmentSaving(surveyId: string): AttachmentSaving {
+  const client = useClient();
+  const { data, error, isPending, mutate, variables } = useDelivery((attachment: SurveyAttachment) =>
+    client.call('survey.saveAttachment', { id: surveyId, attachmentId: attachment.id }),
+  );
+  return {
+    save(attachment) {
+      if (!isPending) mutate(attachment);
+    },
+    name: variables?.name ?? '',
+    delivered: data,
+    error,
+  };
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { ClientError, codeOf } from '#renderer/client/client-error.ts';
+import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
+import { createAutosave, type SaveState } from './autosave.ts';
+import { guardClosing } from './guard-closing.ts';
+import { isRefusal } from './is-refusal.ts';
+import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
+import { nameEditedParts } from './name-edited-parts.ts';
+import { surveySight, useSurveyInSight } from './survey-sight.ts';
+import { contestedEditsOptions } from './queries.ts';
+
+/** A survey that is being typed into. */
+export interface SurveyDraft {
+  /** With everything that has been typed. */
+  readonly survey: Survey;
+  readonly saveState: SaveState;
+  readonly edit: (changes: Partial<SurveyFields>) => void;
+  /** Makes fields what they were before an entry that is refused: what it had handed on cannot be done again. */
+  readonly putBack: (changes: Partial<SurveyFields>) => void;
+  /** Saves at once what is not saved yet. */
+  readonly flush: () => Promise<void>;
+  readonly resolve: (choice: 'mine' | 'theirs') => void;
+  /**
+   * Why texts that wait for a decision could not be read, and the way to try again; null: they were, or are being read.
+   */
+  readonly unreadContest: { readonly failure: Error; readonly retry: () => void } | null;
+}
+
+/**
+ * Saves a survey as it is typed: when the typing rests, when a field or the window is left, and when the window closes.
+ *
+ * @param loaded the survey as the backend has it; a newer one is taken over
+ */
+export function useSurveyDraft(loaded: Survey): SurveyDraft {
+  const { t } = useTranslation();
+  const client = useClient();
+  // One for each survey that is opened: what is loaded later is taken over, not begun anew.
+  const autosave = useMemo(
+    () =>
+      findLeftSurvey(loaded.id) ??
+      createAutosave(loaded, {
+        save: async (revision, changes) =>
+          (await client.call('survey.edit', { id: loaded.id, revision, changes })).survey,
+        findConflict: (error) =>
+          error instanceof ClientError && error.code === 'CONFLICT'
+            ? (error.details as { readonly current: Survey }).current
+            : null,
+        keep: async (editsId, fields) => {
+          await client.call('survey.keepContested', { id: loaded.id, editsId, fields });
+        },
+        isRefusal: (error) => isRefusal(codeOf(error)),
+        createId: () => crypto.randomUUID(),
+      }),
+    // eslint-disable-next-line react/exhaustive-deps -- `loaded` is where it begins, see above
+    [client, loaded.id],
+  );
+  const survey = useSyncExternalStore(autosave.subscribe, autosave.read);
+  const saveState = useSyncExternalStore(autosave.subscribe, autosave.readState);
+
+  const burst = useMemo(
+    () => createUndoBurst<Partial<SurveyFields>>((fields) => autosave.edit(fields), surveySight(loaded.id)),
+    [autosave, loaded.id],
+  );
+  useSurveyInSight(loaded.id);
+  function edit(changes: Partial<SurveyFields>): void {
+    const names = Object.keys(changes) as SurveyFieldName[];
+    const before = autosave.read();
+    const part = nameEditedParts(before, changes);
+    autosave.edit(changes);
+    if (part === '') return;
+    const label = t('undoable.surveyField', { field: t(`surveyField.${names[0] ?? 'notes'}`) });
+    burst.remember(part, label, Object.fromEntries(names.map((name) => [name, before[name]])), changes);
+  }
+  function putBack(changes: Partial<SurveyFields>): void {
+    const part = nameEditedParts(autosave.read(), changes);
+    autosave.edit(changes);
+    burst.putBack(part, changes);
+  }
+
+  function resolve(choice: 'mine' | 'theirs'): void {
+    if (saveState.kind === 'contested') {
+      const { mine, theirs } = saveState;
+      const names = Object.keys(mine) as SurveyFieldName[];
+      const other: Partial<SurveyFields> = Object.fromEntries(names.map((name) => [name, theirs[name]]));
+      const [before, after] = choice === 'mine' ? [other, mine] : [mine, other];
+      burst.remember('contest', t('undoable.contest'), before, after);
+    }
+    autosave.resolve(choice);
+  }
+
+  const { data: contested, error, refetch } = useQuery(contestedEditsOptions(client, loaded.id));
+  useEffect(() => autosave.adopt(loaded), [autosave, loaded]);
+  useEffect(() => {
+    if (contested !== undefined) autosave.offer(contested);
+  }, [autosave, contested]);
+  useEffect(() => {
+    const flush = (): void => void autosave.flush();
+    const leaving = ['pagehide', 'blur'] as const;
+    for (const type of leaving) addEventListener(type, flush);
+    document.addEventListener('visibilitychange', flush);
+    document.addEventListener('focusout', flush);
+    const unguard = guardClosing(autosave);
+    return () => {
+      unguard();
+      for (const type of leaving) removeEventListener(type, flush);
+      document.removeEventListener('visibilitychange', flush);
+      document.removeEventListener('focusout', flush);
+      autosave.close();
+      holdLeftSurvey(loaded.id, autosave);
+    };
+  }, [autosave, loaded.id]);
+
+  const unreadContest = error && { failure: error, retry: () => void refetch() };
+  return { survey, saveState, edit, putBack, flush: autosave.flush, resolve, unreadContest };
+}

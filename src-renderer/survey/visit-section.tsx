@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/domain/exposure.ts';
+import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/domain/survey.ts';
+import { toOneLine } from '#shared/text/to-one-line.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { Section } from '#renderer/ui/section.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { FigureEntry } from './figure-entry.tsx';
+import { surveyFacetsOptions } from './queries.ts';
+import { isYetToCome, readToday } from './survey-day.ts';
+import type { SurveyDraft } from './use-survey-draft.ts';
+import styles from './survey-record.module.css';
+
+/** What was found out on site: who, when, and how high the first floor stands. */
+export function VisitSection({ draft: { survey, edit, putBack } }: { readonly draft: SurveyDraft }) {
+  const { t } = useTranslation();
+  const { depth } = useFormatters();
+  const surveyorsId = useId();
+  const surveyors = useQuery(surveyFacetsOptions(useClient())).data?.surveyors ?? [];
+  const { measuredFloor, building } = survey;
+  const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+  const { heightMetres } = measuredFloor;
+  const isUnused = heightMetres !== null && building.firstFloorHeight !== heightMetres;
+  const dayRemark = survey.surveyedOn !== null && isYetToCome(survey.surveyedOn) ? t('survey.dayYetToCome') : '';
+  return (
+    <Section title={t('survey.visit')}>
+      <div className={styles.fields}>
+        <TextField
+          name="surveyor"
+          label={t('surveyField.surveyor')}
+          list={surveyorsId}
+          autoComplete="off"
+          maxLength={surveyLimits.surveyor}
+          value={survey.surveyor}
+          onChange={(event) => edit({ surveyor: event.target.value })}
+          onBlur={() => {
+            const name = toOneLine(survey.surveyor);
+            if (name !== survey.surveyor) edit({ surveyor: name });
+          }}
+        />
+        <datalist id={surveyorsId}>
+          {surveyors.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          name="surveyedOn"
+          label={t('surveyField.surveyedOn')}
+          type="date"
+          max="9999-12-31"
+          value={survey.surveyedOn ?? ''}
+          onChange={(event) => edit({ surveyedOn: event.target.value || null })}
+          hint={
+            survey.surveyedOn === null ? (
+              <Button variant="link" size="small" onClick={() => edit({ surveyedOn: readToday() })}>
+                {t('survey.today')}
+              </Button>
+            ) : (
+              dayRemark || undefined
+            )
+          }
+        />
+        <FigureEntry
+          name="measuredFloorHeight"
+          label={t('survey.measuredHeight')}
+          isLength
+          value={heightMetres}
+          minimum={minimum}
+          maximum={maximum}
+          onChange={(value) => edit({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
+          onPutBack={(value) => putBack({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
+        />
+        <Select<FloorHeightMethod | 'none'>
+          label={t('survey.measuredHow')}
+          sections={[
+            {
+              heading: '',
+              options: (['none', ...floorHeightMethods] as const).map((value) => ({
+                value,
+                label: t(`floorHeightMethod.${value}`),
+              })),
+            },
+          ]}
+          value={measuredFloor.method ?? 'none'}
+          onChange={(method) =>
+            edit({ measuredFloor: { ...measuredFloor, method: method === 'none' ? null : method } })
+          }
+        />
+        {isUnused && (
+          <div className={`${styles.wide} ${styles.hint}`}>
+            {building.firstFloorHeight === undefined
+              ? t('survey.heightNotCalculated')
+              : t('survey.heightDiffers', { height: depth(building.firstFloorHeight) })}{' '}
+            <Button
+              variant="link"
+              size="small"
+              onClick={() => edit({ building: { ...building, firstFloorHeight: heightMetres } })}
+            >
+              {t('survey.useMeasured')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LiveRegion text={dayRemark} />
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { applyMeasures } from '#shared/domain/measure.ts';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { ShownComparison } from './shown-comparison.ts';
+
+/** The answer as it was given; null when there is none, or another version of the application kept it. */
+export function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
+  if (answer === null || answer.assessment === null) return null;
+  const { request, assessment, figures, currency } = answer;
+  return { request, assessment, figures, currency, fromCache: true, historyId: null };
+}
+
+/** What was tried as it was computed together with the answer; null where nothing could be. */
+export function readKeptComparison({ request, figures, variants = [] }: SurveyAnswer): ShownComparison | null {
+  const { financial } = request;
+  if (financial === undefined) return null;
+  return {
+    baseline: { figures },
+    variants: variants.map(({ id, measures, figures: changed }) => {
+      if (changed !== null) return { id, status: 'answered', figures: changed };
+      // The place of the building had an answer: what fails beside it is no building, or stands elsewhere.
+      const isBuilding = applyMeasures(financial, measures) !== null;
+      return { id, status: 'failed', failure: isBuilding ? 'OUT_OF_BOUND_LOCATION' : 'NOT_A_BUILDING' };
+    }),
+  };
+}

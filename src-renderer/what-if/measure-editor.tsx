@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assets, basements, type Financial } from '#shared/domain/exposure.ts';
+import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTypedFigure, type TypedFigure } from '#renderer/i18n/use-typed-figure.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { createDraft, measureKinds, readDraft, type MeasureDraft } from './measure-draft.ts';
+import styles from './what-if.module.css';
+
+/** How a place for the building is found. */
+export interface PlaceFinder {
+  /** None for what is no place, several for what may be read in several ways. */
+  readonly parsePoints: (text: string) => readonly Coordinates[];
+  /** Lets the next click on the map give the place; gives what takes that back. */
+  readonly pickPoint: (onPick: (point: Coordinates) => void) => () => void;
+}
+
+interface MeasureEditorProps {
+  readonly financial: Financial;
+  readonly currency: string;
+  readonly places: PlaceFinder;
+  readonly onAdd: (measure: Measure) => void;
+  readonly onCancel: () => void;
+}
+
+/** Selector of the map, on which a measure's point is chosen. */
+const MAP = '[data-map-stage]';
+
+/** Enters one measure: what kind, and how much of it. */
+export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: MeasureEditorProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(() => createDraft('raiseFloor', financial));
+  const height = useTypedFigure(null, { isLength: true });
+  const amount = useTypedFigure(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Nearer than the answer, which the next one closes; another entry beside it has the key for itself.
+  useShortcut('back', onCancel, {
+    whileTyping: true,
+    isFor: (focused) =>
+      form.current?.contains(focused) === true || focused === document.body || focused.closest(MAP) !== null,
+  });
+  // Begun from the palette it may be out of sight; and the button that had the focus is gone.
+  useEffect(() => {
+    form.current?.focus({ preventScroll: true });
+    // Newer browsers give a promise, which would be taken for what ends the effect.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const measure = readDraft(draft, { heightMetres: height.value, amount: amount.value }, places.parsePoints);
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={styles.editor}
+      aria-label={t('whatIf.add')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (measure !== null) onAdd(measure);
+      }}
+    >
+      <Select
+        label={t('whatIf.kind')}
+        sections={[
+          { heading: '', options: measureKinds.map((value) => ({ value, label: t(`whatIf.kinds.${value}`) })) },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => {
+          setDraft(createDraft(kind, financial));
+          height.write(null);
+          amount.write(null);
+        }}
+      />
+      <DraftFields
+        draft={draft}
+        height={height}
+        amount={amount}
+        currency={currency}
+        places={places}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="small" disabled={measure === null}>
+          {t('whatIf.addThis')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {t('whatIf.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DraftFieldsProps {
+  readonly draft: MeasureDraft;
+  readonly height: TypedFigure;
+  readonly amount: TypedFigure;
+  readonly currency: string;
+  readonly places: PlaceFinder;
+  readonly onChange: (change: Partial<MeasureDraft>) => void;
+}
+
+function DraftFields({ draft, height, amount, currency, places, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation();
+  const { lengthSymbol, coordinates } = useFormatters();
+  if (draft.kind === 'basement') {
+    return (
+      <Segmented
+        stretch
+        label={t('losses.basement')}
+        options={basements.map((value) => ({ value, label: t(`whatIf.basementChoice.${value}`) }))}
+        value={draft.basement}
+        onChange={(basement) => onChange({ basement })}
+      />
+    );
+  }
+  if (draft.kind === 'raiseFloor') {
+    return (
+      <TextField
+        label={t('whatIf.raiseBy')}
+        unit={lengthSymbol}
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        hint={t('whatIf.raiseHint')}
+        value={height.text}
+        onChange={(event) => height.type(event.target.value)}
+      />
+    );
+  }
+  if (draft.kind === 'move') {
+    const placeError = findPlaceError(draft.place, places);
+    return (
+      <div className={styles.place}>
+        <TextField
+          label={t('whatIf.moveTo')}
+          autoComplete="off"
+          placeholder={t('whatIf.movePlaceholder')}
+          value={draft.place}
+          error={placeError === null ? undefined : t(`whatIf.${placeError}`)}
+          onChange={(event) => onChange({ place: event.target.value })}
+        />
+        <PickButton places={places} onPick={(point) => onChange({ place: coordinates(point) })} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Segmented
+        stretch
+        label={t('explain.asset')}
+        options={(['all', ...assets] as const).map((value) => ({
+          value,
+          label: value === 'all' ? t('chart.allAssets') : t(`asset.${value}`),
+        }))}
+        value={draft.asset}
+        onChange={(asset) => onChange({ asset })}
+      />
+      <TextField
+        label={t(`whatIf.amount.${draft.kind}`)}
+        unit={currency}
+        figure
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount.text}
+        onChange={(event) => amount.type(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** What is wrong with a place that is being typed; null: nothing, or not begun. */
+function findPlaceError(place: string, { parsePoints }: PlaceFinder): 'moveError' | 'moveOpen' | null {
+  if (place.trim() === '') return null;
+  const { length } = parsePoints(place);
+  return length === 0 ? 'moveError' : length > 1 ? 'moveOpen' : null;
+}
+
+/** Takes the next click on the map for the place. */
+function PickButton({
+  places,
+  onPick,
+}: {
+  readonly places: PlaceFinder;
+  readonly onPick: (point: Coordinates) => void;
+}) {
+  const { t } = useTranslation();
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  // Whoever cancels meanwhile has the next click on the map ask for a building again.
+  useEffect(() => () => stop?.(), [stop]);
+  return (
+    <Button
+      aria-pressed={stop !== null}
+      onClick={() => {
+        if (stop !== null) {
+          stop();
+          setStop(null);
+          return;
+        }
+        const cancel = places.pickPoint((point) => {
+          setStop(null);
+          onPick(point);
+        });
+        setStop(() => cancel);
+      }}
+    >
+      {t(stop === null ? 'whatIf.pick' : 'whatIf.picking')}
+    </Button>
+  );
+}

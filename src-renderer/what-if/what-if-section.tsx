@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Financial } from '#shared/domain/exposure.ts';
+import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import { hasScenarioDifference, readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { HazardChooser } from '#renderer/ui/hazard-chooser.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
+import { useEntry } from './use-entry.ts';
+import { comparisonOptions, type WhatIfLocation } from './queries.ts';
+import type { ShownComparison } from './shown-comparison.ts';
+import { TargetSolver } from './target-solver.tsx';
+import { VariantTable } from './variant-table.tsx';
+import styles from './what-if.module.css';
+
+interface WhatIfSectionProps {
+  readonly location: WhatIfLocation;
+  readonly financial: Financial;
+  readonly currency: string;
+  readonly scenario: Scenario;
+  readonly onScenarioChange: (scenario: Scenario) => void;
+  readonly variants: readonly Variant[];
+  readonly onVariants: (variants: readonly Variant[]) => void;
+  /** Makes a variant the building as it is. */
+  readonly onAdopt: (variant: Variant) => void;
+  readonly places: PlaceFinder;
+  /**
+   * The comparison that was kept with the figures beside it: shown in the place of one of today. Left out or null:
+   * none.
+   */
+  readonly kept?: ShownComparison | null;
+  /** Why no target is sought: it would be of other data than the figures beside it. Left out or null: it is. */
+  readonly unsought?: string | null;
+}
+
+/** The building against variants of it, and what it would take to bring the loss down to a target. */
+export function WhatIfSection(props: WhatIfSectionProps) {
+  const { location, financial, currency, scenario, variants, onVariants, onAdopt, places } = props;
+  const { kept = null, unsought = null } = props;
+  const { t } = useTranslation();
+  const { entry, addButton, begin, end, cancel } = useEntry();
+  const [chosen, setChosen] = useState<FloodHazard | null>(null);
+  const computed = useQuery({
+    ...comparisonOptions(useClient(), location, financial, variants),
+    enabled: kept === null,
+  });
+  // What was kept stays until what is computed for the next edit is there.
+  const [last, setLast] = useState(kept);
+  if (kept !== null && kept !== last) setLast(kept);
+  const comparison = kept ?? computed.data ?? last ?? undefined;
+  const error = kept === null ? computed.error : null;
+  const canAdd = variants.length < MAXIMUM_VARIANTS;
+  useCommands([
+    comparison === undefined || entry !== null || !canAdd
+      ? null
+      : {
+          id: 'addVariant',
+          title: t('whatIf.add'),
+          keywords: t('palette.words.variant'),
+          icon: Plus,
+          run: () => begin({ of: null }),
+        },
+  ]);
+  if (error !== null) return <FailureNotice title={t('whatIf.notCompared')} failure={error} />;
+  if (comparison === undefined) return null;
+  const hazards = findHazards(comparison);
+  const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
+  if (hazard === undefined) return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
+  const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
+
+  function add(measure: Measure, to: Variant | null): void {
+    end();
+    if (to === null) onVariants([...variants, { id: crypto.randomUUID(), name: null, measures: [measure] }]);
+    else onVariants(variants.map((one) => (one.id === to.id ? { ...one, measures: [...one.measures, measure] } : one)));
+  }
+
+  return (
+    <div className={styles.stack}>
+      <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
+      {scenariosOf(hazard).length > 1 && differs(comparison) && (
+        <Segmented
+          stretch
+          label={t('losses.scenario')}
+          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.short`) }))}
+          value={shownScenario}
+          onChange={props.onScenarioChange}
+        />
+      )}
+      {variants.length === 0 && entry === null && <p className={styles.text}>{t('whatIf.intro')}</p>}
+      {variants.length > 0 && (
+        <VariantTable
+          comparison={comparison}
+          variants={variants}
+          hazard={hazard}
+          scenario={shownScenario}
+          currency={currency}
+          actions={{
+            onAdopt,
+            onExtend: (variant) => begin({ of: variant }),
+            onRename: (variant, name) =>
+              onVariants(variants.map((one) => (one.id === variant.id ? { ...one, name } : one))),
+            onRemove: (variant) => onVariants(variants.filter((one) => one.id !== variant.id)),
+          }}
+        />
+      )}
+      {entry !== null ? (
+        <MeasureEditor
+          financial={financial}
+          currency={currency}
+          places={places}
+          onAdd={(measure) => add(measure, entry.of)}
+          onCancel={cancel}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            ref={addButton}
+            size="small"
+            icon={<Plus size={14} aria-hidden="true" />}
+            disabled={!canAdd}
+            onClick={() => begin({ of: null })}
+          >
+            {t('whatIf.add')}
+          </Button>
+          {!canAdd && <span className={styles.text}>{t('whatIf.full', { count: MAXIMUM_VARIANTS })}</span>}
+        </div>
+      )}
+      <Disclosure title={t('whatIf.solve')} isEntry>
+        {unsought !== null ? (
+          <p className={styles.text}>{unsought}</p>
+        ) : (
+          <TargetSolver
+            location={location}
+            financial={financial}
+            hazard={hazard}
+            scenario={shownScenario}
+            currency={currency}
+            canAdd={canAdd}
+            onAdd={(measure) => add(measure, null)}
+          />
+        )}
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Hazards with losses for the building as it is. */
+function findHazards({ baseline }: ShownComparison): FloodHazard[] {
+  return floodHazards.filter((hazard) => readHazardLosses(baseline.figures, hazard, 'base').absence === null);
+}
+
+/** The hazard with the largest average annual loss when the defences fail: where a measure matters most. */
+function findCostliest({ baseline }: ShownComparison, hazards: readonly FloodHazard[]): FloodHazard | undefined {
+  const cost = (hazard: FloodHazard): number => {
+    const losses = readHazardLosses(baseline.figures, hazard, 'defFail');
+    return losses.absence === null ? losses.total.averageAnnualLoss : 0;
+  };
+  return hazards.toSorted((a, b) => cost(b) - cost(a))[0];
+}
+
+function differs({ baseline, variants }: ShownComparison): boolean {
+  return [baseline, ...variants].some((one) => 'figures' in one && hasScenarioDifference(one.figures));
+}
