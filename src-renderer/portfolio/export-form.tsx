@@ -32,6 +32,13 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
   const writing = useDelivery((chosen: PortfolioExportFormat) =>
     client.call('portfolioFile.export', { id, format: chosen, answers, filter }),
   );
+
+  function choose(chosen: PortfolioExportFormat): void {
+    setFormat(chosen);
+    // What was told is of another format.
+    writing.reset();
+  }
+
   return (
     <section className={styles.export} aria-label={t('portfolioFiles.export')}>
       <div className={styles.exportChoice}>
@@ -39,7 +46,7 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
           label={t('portfolioFiles.format')}
           options={portfolioExportFormats.map((value) => ({ value, label: t(`portfolioFiles.name.${value}`) }))}
           value={format}
-          onChange={setFormat}
+          onChange={choose}
         />
         <Button
           variant="primary"
