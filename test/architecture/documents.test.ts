@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importTable, subjects, windowSubjects } from './import-table.ts';
@@ -85,6 +85,12 @@ test('the architecture names every subject, every area of the import table and e
   const threads = globSync('src-main/**/*.thread.ts', { cwd: root }).map((file) => path.basename(file, '.thread.ts'));
   const named = [...subjects, ...windowSubjects, ...areas, ...threads].filter((name) => !text.includes(`\`${name}\``));
   expect(named).toEqual([]);
+});
+
+test('pictures are a dozen at most, and small', () => {
+  const pictures = globSync('docs/**/*.{png,jpg,svg}', { cwd: root });
+  expect(pictures.length).toBeLessThanOrEqual(12);
+  expect(pictures.filter((file) => statSync(path.join(root, file)).size > 200_000)).toEqual([]);
 });
 
 test('comments cite documents that are here', () => {

@@ -6,9 +6,9 @@ import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio
 import { addPaintedPhotos, createSurvey, paintLogo, renamePlace } from '../support/reported-surveys.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
-import { nameFoldersOf } from './take-picture.ts';
+import { documentsFolder, nameFoldersOf, pictures } from './take-picture.ts';
 
-const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens', 'report');
+const pages = path.join(pictures, 'report');
 /** Tall enough for a whole page: what its region has scrolled away is not in a picture. */
 const look = { colourScheme: 'light', width: 1280, height: 1300 } as const;
 const notes = 'Brick, two storeys at the back. Water mark at the third step of the cellar stairs, 1996 says the owner.';
@@ -16,8 +16,8 @@ const notes = 'Brick, two storeys at the back. Water mark at the third step of t
 const { open, dataDirectory } = useServedWindow();
 
 beforeAll(() => {
-  mkdirSync(pictures, { recursive: true });
-  for (const old of readdirSync(pictures)) rmSync(path.join(pictures, old));
+  mkdirSync(pages, { recursive: true });
+  for (const old of readdirSync(pages)) rmSync(path.join(pages, old));
 });
 
 /** A window whose reports bear a firm's name, logo and footer. */
@@ -35,7 +35,7 @@ async function openAtFirm(): Promise<{ readonly window: WindowDriver; readonly p
 async function takePages(window: WindowDriver, name: string): Promise<void> {
   await nameFoldersOf(window.page);
   for (let number = 1; number <= (await window.report.countPages()); number += 1) {
-    await window.report.takePicture(number, path.join(pictures, `${name}-${number}.png`));
+    await window.report.takePicture(number, path.join(pages, `${name}-${number}.png`));
   }
 }
 
@@ -56,6 +56,7 @@ it('shows the pages of a survey’s report, on both papers', async () => {
   await addPaintedPhotos({ page, window }, survey.id, ['Front from the street', 'Cellar window']);
   await window.report.openSurveys([survey.id]);
   await takePages(window, 'page');
+  if (documentsFolder !== null) await window.report.takePicture(1, path.join(documentsFolder, 'report.png'));
   await window.report.choosePaper('Letter');
   await window.report.waitUntilSet();
   await takePages(window, 'letter');

@@ -4,7 +4,26 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { WindowDriver } from '../support/window-driver.ts';
 
-const pictures = path.resolve(import.meta.dirname, '..', '..', 'docs', 'screens');
+const projectRoot = path.resolve(import.meta.dirname, '..', '..');
+/** Where pictures are made: to be looked at, not kept. */
+export const pictures = path.join(projectRoot, '.cache', 'screens');
+/** Those that documents show, light and small. */
+const shown: ReadonlySet<string> = new Set([
+  'map-comparison',
+  'map-wildfire',
+  'portfolio-heat',
+  'portfolio-rows',
+  'portfolio-summary',
+  'query-losses',
+  'query-what-if',
+  'query-why',
+  'settings-service',
+  'survey',
+  'survey-photos',
+]);
+/** Folder of those, where they are to be made anew; null: they stay. */
+export const documentsFolder =
+  process.env['FREEBOARD_SCREENS_FOR_DOCUMENTS'] === undefined ? null : path.join(projectRoot, 'docs', 'screens');
 
 /** How a screen is looked at. */
 export interface Look {
@@ -22,7 +41,8 @@ export const looks = [
 ] as const satisfies readonly Look[];
 
 /**
- * Writes what a page shows into docs/screens, without pointer and caret.
+ * Writes what a page shows into .cache/screens, and into docs/screens where documents show it and it is asked for,
+ * without pointer and caret.
  *
  * @param restMilliseconds until labels and overlays have settled
  */
@@ -33,6 +53,9 @@ export async function takePicture(page: Page, name: string, look: Look, restMill
   mkdirSync(pictures, { recursive: true });
   const file = path.join(pictures, `${name}-${look.colourScheme}-${look.width}x${look.height}.png`);
   await page.screenshot({ path: file, caret: 'hide', animations: 'disabled' });
+  if (documentsFolder === null || look !== looks[0] || !shown.has(name)) return;
+  const small = { type: 'jpeg', quality: 85, caret: 'hide', animations: 'disabled' } as const;
+  await page.screenshot({ path: path.join(documentsFolder, `${name}.jpg`), ...small });
 }
 
 /** Calls folders of the test, which no reader has, what they would be. */
