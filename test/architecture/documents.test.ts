@@ -87,6 +87,17 @@ test('the architecture names every subject, every area of the import table and e
   expect(named).toEqual([]);
 });
 
+test('files that the tour and the architecture name are there', () => {
+  const names = new Set(
+    ['src-main', 'src-renderer', 'src-shared', 'test'].flatMap(listFiles).map((file) => path.basename(file)),
+  );
+  const named = ['docs/tour.md', 'docs/architecture.md'].flatMap((document) =>
+    [...read(document).matchAll(/`(?:[\w/-]+\/)?([\w-]+(?:\.\w+)*\.tsx?)`/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});
+
 test('pictures are a dozen at most, and small', () => {
   const pictures = globSync('docs/**/*.{png,jpg,svg}', { cwd: root });
   expect(pictures.length).toBeLessThanOrEqual(12);
