@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import type { TokenCodec, TokenReading } from '#main/platform/ports.ts';
 
 /** The one algorithm that is accepted: EdDSA, with an Ed25519 key (RFC 8037, 3.1). */

@@ -1,4 +1,4 @@
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 
 /** A token as it is kept in the list of what was issued. */
 export interface IssuedTokenRecord {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { IssuedTokenStore } from './issued-token-ports.ts';
 
 interface Row {

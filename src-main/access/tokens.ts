@@ -1,5 +1,5 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type {
   Clock,

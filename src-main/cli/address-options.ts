@@ -1,5 +1,5 @@
 import { readText } from './parse-command-line.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import type { CommandLine, CommandOptions } from './command.ts';
 
 /** Options of an address and the fields of the contract that they fill. */

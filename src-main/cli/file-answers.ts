@@ -3,14 +3,14 @@ import {
   fileQuestionCodes,
   type FileQuestion,
   type FileQuestionCode,
-} from '#shared/domain/file-question.ts';
+} from '#shared/portfolio/file-question.ts';
 import {
   oedAnswerNeededSchema,
   oedQuestionCodes,
   type OedAnswers,
   type OedQuestion,
   type OedQuestionCode,
-} from '#shared/domain/oed-export.ts';
+} from '#shared/portfolio/oed-export.ts';
 import { UsageError, type CommandContext, type CommandLine } from './command.ts';
 import { readText } from './parse-command-line.ts';
 

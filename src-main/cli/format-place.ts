@@ -1,4 +1,4 @@
-import type { MatchReason, PlaceMatch } from '#shared/domain/place.ts';
+import type { MatchReason, PlaceMatch } from '#shared/geocoding/place.ts';
 
 /** A placed address as the command line prints it. */
 export interface PrintedPlace {

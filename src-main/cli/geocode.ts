@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { isRecord } from '#shared/domain/is-record.ts';
-import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
+import { isRecord } from '#shared/text/is-record.ts';
+import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
 import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { listOpen, takeAnswer, type SaidOfFile } from '#shared/domain/file-question.ts';
+import { listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { exitCodes, type Command, type CommandContext } from './command.ts';

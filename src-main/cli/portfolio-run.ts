@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
-import { findExportFormat, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
-import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import { findExportFormat, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
+import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { MediatorOperation } from '#shared/contract/mediator-request.ts';
+import type { MediatorOperation } from '#shared/query-service/mediator-request.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import type { MediatorAnswer } from '#main/query-service/mediator.ts';
 import type { Backend } from '../backend.ts';

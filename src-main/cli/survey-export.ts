@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isUuid } from '#shared/domain/uuid.ts';
+import { isUuid } from '#shared/text/uuid.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
 import { noteHandOver } from './note-hand-over.ts';
 import { requireNoArguments, requireText } from './parse-command-line.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ConflictChoice } from '#shared/domain/hand-over.ts';
+import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
 import { noteHandOver } from './note-hand-over.ts';
 import { readText, requireOneArgument } from './parse-command-line.ts';

@@ -1,4 +1,4 @@
-import { modules, type Module } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
 import { readNumber, readText, requireNoArguments, requireNumber, requireText } from './parse-command-line.ts';
 

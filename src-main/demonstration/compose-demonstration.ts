@@ -1,5 +1,5 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
-import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { withGeneratedRegion } from './with-generated-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { installDemonstrationRegion } from './install-demonstration-region.ts';

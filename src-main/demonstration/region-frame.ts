@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 
 /**
  * Where the synthetic county lies: a patch of open Atlantic south of Nova Scotia, so that no real place is spoken of.

@@ -1,4 +1,4 @@
-import type { CommandOffer } from '#shared/domain/menu-commands.ts';
+import type { CommandOffer } from '#shared/settings/menu-commands.ts';
 
 /** What the page of each window can do of the menu's commands now. */
 export interface CommandOffers<Window> {

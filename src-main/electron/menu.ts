@@ -1,5 +1,5 @@
 import { app, BrowserWindow, Menu, shell, type MenuItem, type MenuItemConstructorOptions as Options } from 'electron';
-import { menuCommands, type MenuCommand } from '#shared/domain/menu-commands.ts';
+import { menuCommands, type MenuCommand } from '#shared/settings/menu-commands.ts';
 import type { CommandOffers } from './command-offers.ts';
 import { dialogText, type DialogTextKey } from './dialog-text.ts';
 

@@ -1,8 +1,8 @@
-import type { FloodFigures } from '#shared/domain/assessment.ts';
-import type { LossFigures, AssetTrace, HazardTrace } from '#shared/domain/explanation.ts';
-import type { Asset } from '#shared/domain/exposure.ts';
-import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
-import type { Warning } from '#shared/domain/warning.ts';
+import type { FloodFigures } from '#shared/query/assessment.ts';
+import type { LossFigures, AssetTrace, HazardTrace } from '#shared/query/explanation.ts';
+import type { Asset } from '#shared/exposure/exposure.ts';
+import { scenarios, type Scenario } from '#shared/hazard/hazard.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
 import { warnAboutBuilding } from './explanation/building-warnings.ts';
 import { warnAboutMaps, warnAboutMissingGround } from './explanation/map-warnings.ts';
 import { traceFlood } from './explanation/trace-flood.ts';

@@ -1,6 +1,6 @@
-import type { AssetTrace, LossTrace, PackReference } from '#shared/domain/explanation.ts';
-import type { Asset, Financial } from '#shared/domain/exposure.ts';
-import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import type { AssetTrace, LossTrace, PackReference } from '#shared/query/explanation.ts';
+import type { Asset, Financial } from '#shared/exposure/exposure.ts';
+import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
 import { computeFloodDepths, findStandardOfProtection, type InterpretedDepths } from './hazard/flood-depths.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
 import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';

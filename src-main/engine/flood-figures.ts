@@ -1,7 +1,7 @@
-import { FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
-import { floodWarningBits } from '#shared/domain/warning-mask.ts';
+import { FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
+import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from './explanation/building-warnings.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
 import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';

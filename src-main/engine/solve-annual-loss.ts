@@ -1,5 +1,5 @@
-import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Asset, type Financial } from '#shared/domain/exposure.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import type { FloodInput } from './flood-computation.ts';
 import { computeFloodDepths, findStandardOfProtection } from './hazard/flood-depths.ts';
 import { interpretReading } from './hazard/interpret-reading.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GeoJSONVT, type GeoJSONVTOptions, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, GeoJSON } from 'geojson';
-import { BUILDINGS_MINIMUM_ZOOM, MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
+import { BUILDINGS_MINIMUM_ZOOM, MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 
 /** Vector tiles of a GeoJSON file. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import type { InstalledPackLibrary } from '#main/pack/pack-library.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { MIXED_MAXIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
+import { MIXED_MAXIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
 import { createPassingPaths, unnotedPaths } from '#main/platform/files/passing-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
 import { openBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';

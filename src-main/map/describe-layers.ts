@@ -1,8 +1,8 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { floodHazards, scenariosOf, type FloodHazard, type Module } from '#shared/domain/hazard.ts';
-import { MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
-import { formatPackKey } from '#shared/domain/pack.ts';
-import type { SurfaceKind } from '#shared/domain/map-surface.ts';
+import { floodHazards, scenariosOf, type FloodHazard, type Module } from '#shared/hazard/hazard.ts';
+import { MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import type { SurfaceKind } from '#shared/map/map-surface.ts';
 import type { OpenPack } from '#main/pack/open-pack.ts';
 import type { BandRole } from '#main/raster/raster-band.ts';
 

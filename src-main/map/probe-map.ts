@@ -1,7 +1,7 @@
-import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { HazardReading } from '#shared/domain/hazard-reading.ts';
-import { formatPackKey } from '#shared/domain/pack.ts';
-import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
+import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { HazardReading } from '#shared/hazard/hazard-reading.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';

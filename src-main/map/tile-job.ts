@@ -1,9 +1,9 @@
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
-import type { SurfaceKind } from '#shared/domain/map-surface.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
+import type { SurfaceKind } from '#shared/map/map-surface.ts';
 
 /** What a tile shows. */
 export type TileLayer =

@@ -1,6 +1,6 @@
-import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
-import { surfaceKinds, type SurfaceKind } from '#shared/domain/map-surface.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
+import { surfaceKinds, type SurfaceKind } from '#shared/map/map-surface.ts';
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 
 /** Deepest zoom that is drawn: 0.15 m a pixel at the equator. */

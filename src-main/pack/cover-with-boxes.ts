@@ -1,4 +1,4 @@
-import { type BoundingBox, type Coordinates, isInBox } from '#shared/domain/geo.ts';
+import { type BoundingBox, type Coordinates, isInBox } from '#shared/geo/geo.ts';
 import type { AreaGeometry } from './territory.ts';
 
 /** Bands from south to north that a polygon is cut into, at most. */

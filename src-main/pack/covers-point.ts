@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /**
  * Whether a point lies in a pack's territory or in that of one of its hazards, which may go beyond it: else every

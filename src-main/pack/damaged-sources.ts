@@ -1,4 +1,4 @@
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import type { HazardSource, WildfireSource } from '#main/platform/ports.ts';
 import { toPackReference } from './hazard-source.ts';

@@ -1,4 +1,4 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import type { HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 import { coversPoint } from './covers-point.ts';

@@ -1,13 +1,13 @@
-import type { PackReference } from '#shared/domain/explanation.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import {
   namesStoredNumber,
   type GroundReading,
   type HazardReading,
   type MapReading,
-} from '#shared/domain/hazard-reading.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+} from '#shared/hazard/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
 import type { Cell } from '#main/raster/raster-grid.ts';
 import { RasterStoreError, type RasterGroup } from '#main/raster/raster-store.ts';

@@ -1,6 +1,6 @@
-import { createFinding } from '#shared/domain/create-finding.ts';
-import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import type { TileCache } from '#main/raster/tile-cache.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { installedPackSchema } from '#shared/domain/pack.ts';
-import { packManifestSchema } from '#shared/domain/pack-manifest.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { installedPackSchema } from '#shared/pack/pack.ts';
+import { packManifestSchema } from '#shared/pack/pack-manifest.ts';
 import type { AreaGeometry } from './territory.ts';
 
 /** Names of the files of an installed pack. */

@@ -1,6 +1,6 @@
-import { createFinding } from '#shared/domain/create-finding.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import type { IsolationError } from '#main/platform/isolation/isolation-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { floodHazards, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
-import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import type { BandRole } from '#main/raster/raster-band.ts';
 import { openRasterStore, RasterStoreError, type RasterStore } from '#main/raster/raster-store.ts';
 import type { TileCache } from '#main/raster/tile-cache.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { formatPackKey } from '#shared/domain/pack.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/platform/errors/errors.ts';

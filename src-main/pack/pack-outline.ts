@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { installedRecordSchema, type InstalledRecord } from './installed-record.ts';
 import type { InstalledFolder, ReadableFolder } from './list-installed.ts';
 import { createBoxTerritory, createTerritory } from './territory.ts';

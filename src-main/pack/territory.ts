@@ -1,6 +1,6 @@
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
-import { locateInRing } from '#shared/domain/locate-in-ring.ts';
+import { locateInRing } from '#shared/geo/locate-in-ring.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** GeoJSON geometry of an area. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { openRasterStore } from '#main/raster/raster-store.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
-import { createFinding } from '#shared/domain/create-finding.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';

@@ -1,6 +1,6 @@
-import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/domain/geo.ts';
-import type { WildfireCell, WildfireReading } from '#shared/domain/hazard-reading.ts';
-import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/geo/geo.ts';
+import type { WildfireCell, WildfireReading } from '#shared/hazard/hazard-reading.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
 import { findTurn, type Cell } from '#main/raster/raster-grid.ts';
 import type { RasterGroup } from '#main/raster/raster-store.ts';

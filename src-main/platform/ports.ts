@@ -1,9 +1,9 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
-import type { HazardDefinition, HazardReading, WildfireReading } from '#shared/domain/hazard-reading.ts';
-import type { PackReference } from '#shared/domain/explanation.ts';
-import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { FloodHazard, Module } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition, HazardReading, WildfireReading } from '#shared/hazard/hazard-reading.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { PageDoor } from './page/page-door.ts';

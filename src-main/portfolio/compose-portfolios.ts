@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
-import { exportExtensions } from '#shared/domain/portfolio-export.ts';
+import { exportExtensions } from '#shared/portfolio/portfolio-export.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createFileDoor } from '#main/platform/http/file-door.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PackedCells } from './import/source-cells.ts';
 
 /** Columns of the location table behind its id, in the order of {@link LocationValues}. */

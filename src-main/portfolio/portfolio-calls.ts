@@ -1,4 +1,4 @@
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioCallName, PortfolioCalls } from './portfolio-messages.ts';
 
 /** What a call is told beside its argument. */

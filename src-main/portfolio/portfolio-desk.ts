@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
 import { detectAside } from './import/formats/read-aside.ts';

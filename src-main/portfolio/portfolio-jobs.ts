@@ -1,7 +1,7 @@
 import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
 import type { ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { saveBasis } from './run/basis-store.ts';
 import { keepEarlierResults } from './review/comparison-store.ts';

@@ -2,11 +2,11 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { FileQuestionCode } from '#shared/domain/file-question.ts';
-import type { Module } from '#shared/domain/hazard.ts';
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
-import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
-import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileQuestionCode } from '#shared/portfolio/file-question.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
+import type { PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
+import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 
 /** A file to a file, without a portfolio that stays. */

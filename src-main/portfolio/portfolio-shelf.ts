@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { isUuid } from '#shared/domain/uuid.ts';
+import { isUuid } from '#shared/text/uuid.ts';
 import {
   findPortfolioFile,
   findPortfoliosFolder,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { serveIsolation } from '#main/platform/isolation/isolation-link.ts';
 import { endWorker } from '#main/platform/threads/end-worker.ts';
 import { workerUrl } from '#main/platform/threads/worker-url.ts';

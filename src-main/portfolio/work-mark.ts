@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isUuid } from '#shared/domain/uuid.ts';
+import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { takeFileLock } from '#main/platform/database/file-lock.ts';
 import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';

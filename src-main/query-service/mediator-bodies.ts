@@ -5,9 +5,13 @@ import {
   reasonPhrases,
   type MediatorErrorBody,
   type MediatorErrorType,
-} from '#shared/contract/mediator-errors.ts';
-import { SUCCESS_DESCRIPTION, type MediatorSuccessBody, type WireFigures } from '#shared/contract/mediator-response.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+} from '#shared/query-service/mediator-errors.ts';
+import {
+  SUCCESS_DESCRIPTION,
+  type MediatorSuccessBody,
+  type WireFigures,
+} from '#shared/query-service/mediator-response.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** What an error says beside its type. */
 export interface ErrorContext {

@@ -1,5 +1,9 @@
-import type { MediatorErrorType } from '#shared/contract/mediator-errors.ts';
-import { formatOperationPath, mediatorOperations, type MediatorOperation } from '#shared/contract/mediator-request.ts';
+import type { MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
+import {
+  formatOperationPath,
+  mediatorOperations,
+  type MediatorOperation,
+} from '#shared/query-service/mediator-request.ts';
 import type { LicenceService } from '#main/access/licence.ts';
 import type { Entitlement } from '#main/platform/ports.ts';
 import type { AnsweredRequest } from './query-service.ts';

@@ -1,8 +1,12 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
 import { describeIssues } from '#shared/contract/describe-issues.ts';
-import type { MediatorErrorBody, MediatorErrorType } from '#shared/contract/mediator-errors.ts';
-import { mediatorOperations, type BuildingRequest, type MediatorOperation } from '#shared/contract/mediator-request.ts';
-import type { MediatorSuccessBody, WireFigures } from '#shared/contract/mediator-response.ts';
+import type { MediatorErrorBody, MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
+import {
+  mediatorOperations,
+  type BuildingRequest,
+  type MediatorOperation,
+} from '#shared/query-service/mediator-request.ts';
+import type { MediatorSuccessBody, WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { AssessBuilding } from '#main/query/assess-building.ts';
 import type { Clock, Entitlement } from '#main/platform/ports.ts';
 import { buildErrorBody, buildSuccessBody, type ErrorContext } from './mediator-bodies.ts';

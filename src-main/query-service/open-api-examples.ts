@@ -4,14 +4,14 @@ import {
   reasonPhrases,
   type MediatorErrorBody,
   type MediatorErrorType,
-} from '#shared/contract/mediator-errors.ts';
+} from '#shared/query-service/mediator-errors.ts';
 import {
   indexAndScoreFields,
   lossFields,
   SUCCESS_DESCRIPTION,
   wireCodes,
   type WireFigures,
-} from '#shared/contract/mediator-response.ts';
+} from '#shared/query-service/mediator-response.ts';
 
 const envelope = { uuid: '3f2c8b1e-6a57-4c0e-9d4b-2f1a7e5c9b80', timeStamp: '2026-11-21 14:05:09 UTC' };
 

@@ -4,14 +4,14 @@ import {
   mediatorErrors,
   reasonPhrases,
   type MediatorErrorType,
-} from '#shared/contract/mediator-errors.ts';
+} from '#shared/query-service/mediator-errors.ts';
 import {
   addressRequestSchema,
   coordinateRequestSchema,
   formatOperationPath,
   type MediatorOperation,
-} from '#shared/contract/mediator-request.ts';
-import { successBodySchema } from '#shared/contract/mediator-response.ts';
+} from '#shared/query-service/mediator-request.ts';
+import { successBodySchema } from '#shared/query-service/mediator-response.ts';
 import { describeFields } from './open-api-fields.ts';
 import {
   addressRequestExamples,

@@ -1,10 +1,10 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { listDoubts, type PlaceMatch } from '#shared/domain/place.ts';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
-import { assessmentSchema } from '#shared/contract/assessment-schema.ts';
-import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { listDoubts, type PlaceMatch } from '#shared/geocoding/place.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
+import { assessmentSchema } from '#shared/query/assessment-schema.ts';
+import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';

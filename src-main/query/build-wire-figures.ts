@@ -1,6 +1,6 @@
-import type { Assessment, FloodFigures } from '#shared/domain/assessment.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
+import type { Assessment, FloodFigures } from '#shared/query/assessment.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
 import {
   indexFieldName,
   lossFields,
@@ -8,7 +8,7 @@ import {
   wireCodes,
   type LossField,
   type WireFigures,
-} from '#shared/contract/mediator-response.ts';
+} from '#shared/query-service/mediator-response.ts';
 
 /** The code in place of every figure of a hazard that was not answered; null where there is no data at all. */
 function findAbsenceCode(status: 'outside' | 'notLicensed' | 'noData'): number | null {

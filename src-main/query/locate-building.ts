@@ -1,6 +1,6 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
-import { isAddressLocation, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
+import { isAddressLocation, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { isContested, isPlaced } from '#main/geocoding/matching/is-placed.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
 

@@ -1,10 +1,10 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { PackReference } from '#shared/domain/explanation.ts';
-import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
-import type { ContestedAddress } from '#shared/contract/contested-address.ts';
-import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
-import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import type { ContestedAddress } from '#shared/survey/contested-address.ts';
+import { isAddressRequest, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
+import { formatErrorDescription } from '#shared/query-service/mediator-errors.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedures/risk-query-output.ts';
 import { readKept } from '#shared/contract/read-kept.ts';

@@ -1,8 +1,8 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { BuildingTrace, HazardTrace } from '#shared/domain/explanation.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
-import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import type { BuildingTrace, HazardTrace } from '#shared/query/explanation.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
+import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessSite } from './building-site.ts';

@@ -1,4 +1,4 @@
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
 
 /** Addresses whose place is remembered: those of a morning's work. */

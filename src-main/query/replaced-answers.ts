@@ -1,4 +1,4 @@
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 
 /** Answers remembered, some 200 kB each in memory. */
 const KEPT_ANSWERS = 16;

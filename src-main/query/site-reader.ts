@@ -1,5 +1,5 @@
-import { formatErrorDescription } from '#shared/contract/mediator-errors.ts';
-import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { formatErrorDescription } from '#shared/query-service/mediator-errors.ts';
+import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readBuildingSite, type BuildingSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { locateBuilding } from './locate-building.ts';

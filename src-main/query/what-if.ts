@@ -1,9 +1,9 @@
-import { applyMeasures } from '#shared/domain/measure.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
-import { coordinateLocationSchema } from '#shared/contract/mediator-request.ts';
+import { applyMeasures } from '#shared/portfolio/measure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
+import { coordinateLocationSchema } from '#shared/query-service/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
-import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/contract/what-if.ts';
+import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/query/what-if.ts';
 import { solveAnnualLoss } from '#engine/solve-annual-loss.ts';
 import { assessSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

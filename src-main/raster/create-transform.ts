@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { isInDegrees } from './raster-grid.ts';
 
 /** The way between degrees and a coordinate system. */

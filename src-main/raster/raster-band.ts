@@ -1,5 +1,5 @@
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import type { LengthUnit } from '#shared/domain/units.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
 import type { SampleType } from './sample-type.ts';
 
 /** What a band of the store is for. */

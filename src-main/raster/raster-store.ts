@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { ChecksumError, computeChecksum, unsealBytes } from '#main/platform/files/checksum.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { createTransforms, type Transform } from './create-transform.ts';

@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
-import { lengthUnits } from '#shared/domain/units.ts';
+import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
+import { lengthUnits } from '#shared/units/units.ts';
 import { bandRoles } from './raster-band.ts';
 import { BYTES_PER_SAMPLE, sampleTypes, type SampleType } from './sample-type.ts';
 

@@ -1,5 +1,5 @@
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
+import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
 import { computeScaled, type RasterBand } from './raster-band.ts';
 
 /**

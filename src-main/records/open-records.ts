@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { isUuid } from '#shared/domain/uuid.ts';
+import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';

@@ -1,6 +1,6 @@
-import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
-import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
-import { isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
+import { isAddressRequest, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { CancelledError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/ports.ts';
 import type { RiskQueries } from '#main/query/query-risk.ts';

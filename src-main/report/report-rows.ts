@@ -1,9 +1,9 @@
-import { figureFields } from '#shared/contract/mediator-response.ts';
-import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { formatPackKey } from '#shared/domain/pack.ts';
-import { addressFields, type AddressQuery } from '#shared/domain/place.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import { figureFields } from '#shared/query-service/mediator-response.ts';
+import { financialSchema, type Financial } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import type { AssessedSurvey } from '#main/survey/surveys.ts';
 
 /** A cell: a number stays one, `null` is an empty cell. */

@@ -1,5 +1,5 @@
-import type { InstalledPack } from '#shared/domain/pack.ts';
-import type { Settings } from '#shared/domain/settings-schema.ts';
+import type { InstalledPack } from '#shared/pack/pack.ts';
+import type { Settings } from '#shared/settings/settings-schema.ts';
 
 /** What the bundle is made of. */
 export interface DiagnosticsInput {

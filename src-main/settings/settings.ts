@@ -1,6 +1,6 @@
-import { isRecord } from '#shared/domain/is-record.ts';
-import { settingsSchema, type Settings, type SettingsChange } from '#shared/domain/settings-schema.ts';
-import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
+import { isRecord } from '#shared/text/is-record.ts';
+import { settingsSchema, type Settings, type SettingsChange } from '#shared/settings/settings-schema.ts';
+import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 import type { SettingStore } from '#main/platform/ports.ts';
 
 /** Reads and changes the settings of this installation. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { SurveyFields } from '#shared/domain/survey.ts';
+import type { SurveyFields } from '#shared/survey/survey.ts';
 import { requireTable } from '#main/platform/database/checked-tables.ts';
 import type { Clock } from '#main/platform/ports.ts';
 import type { ContestedStore } from './survey-ports.ts';

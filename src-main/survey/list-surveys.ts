@@ -2,7 +2,7 @@ import { formatIntact } from '#main/platform/database/checked-tables.ts';
 import { shownSurveyTable } from '#main/records/application-tables.ts';
 import type { Database } from 'better-sqlite3';
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { SurveyStatus } from '#shared/domain/survey.ts';
+import type { SurveyStatus } from '#shared/survey/survey.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
 
 type ListOptions = ParsedInput<'survey.list'>;

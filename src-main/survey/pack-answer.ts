@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import { surveyAnswerSchema, type SurveyAnswer } from '#shared/survey/survey-answer.ts';
 
 /** An answer in the form in which it is kept, with what the list of surveys shows of it. */
 export interface PackedAnswer {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { NoteVersion, Survey } from '#shared/domain/survey.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import type { NoteVersion, Survey } from '#shared/survey/survey.ts';
 import { unpackAnswer } from './pack-answer.ts';
 import { readSurveyRow, type AttachmentRow, type SurveyRow } from './survey-row.ts';
 

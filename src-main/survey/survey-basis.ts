@@ -1,8 +1,8 @@
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { PackReference } from '#shared/domain/explanation.ts';
-import { hazards, type Hazard } from '#shared/domain/hazard.ts';
-import { formatPackKey } from '#shared/domain/pack.ts';
-import { isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import { isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#shared/contract/procedures.ts';
-import type { Survey } from '#shared/domain/survey.ts';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { Survey } from '#shared/survey/survey.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { AttachmentStore, SurveyStore } from './survey-ports.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { ContestedEdits, NoteVersion, Survey, SurveyFields } from '#shared/domain/survey.ts';
-import type { MediaType, PhotoFacts } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import type { ContestedEdits, NoteVersion, Survey, SurveyFields } from '#shared/survey/survey.ts';
+import type { MediaType, PhotoFacts } from '#shared/survey/survey-attachment.ts';
 
 /** What became of an edit. */
 export type EditOutcome =

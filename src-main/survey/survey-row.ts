@@ -1,7 +1,7 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
-import type { Survey, SurveyBuilding, SurveyPlace, SurveyStatus, FloorHeightMethod } from '#shared/domain/survey.ts';
-import type { Variant } from '#shared/domain/variant.ts';
-import type { MediaType, PhotoFacts, SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
+import type { Survey, SurveyBuilding, SurveyPlace, SurveyStatus, FloorHeightMethod } from '#shared/survey/survey.ts';
+import type { Variant } from '#shared/query/variant.ts';
+import type { MediaType, PhotoFacts, SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 
 /** A row of `survey`. */
 export interface SurveyRow {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/domain/survey.ts';
+import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/platform/ports.ts';
 import type { EditOutcome, SurveyStore } from './survey-ports.ts';

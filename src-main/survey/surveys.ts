@@ -1,12 +1,16 @@
-import { financialSchema } from '#shared/domain/exposure.ts';
-import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
-import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
-import type { Survey, SurveyFields, SurveyPlace } from '#shared/domain/survey.ts';
-import type { Variant } from '#shared/domain/variant.ts';
-import { coordinateRequestSchema, isAddressRequest, type BuildingRequest } from '#shared/contract/mediator-request.ts';
+import { financialSchema } from '#shared/exposure/exposure.ts';
+import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
+import type { Survey, SurveyFields, SurveyPlace } from '#shared/survey/survey.ts';
+import type { Variant } from '#shared/query/variant.ts';
+import {
+  coordinateRequestSchema,
+  isAddressRequest,
+  type BuildingRequest,
+} from '#shared/query-service/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { isAnswerCurrent, isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import { ConflictError, NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/ports.ts';
 import type { RiskQueries } from '#main/query/query-risk.ts';

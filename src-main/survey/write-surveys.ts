@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { isAnswerOfPlace } from '#shared/contract/is-answer-current.ts';
-import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/domain/note-version.ts';
-import type { NoteVersion, SurveyFields } from '#shared/domain/survey.ts';
+import { isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
+import { continuesNoteVersion, countTakenAway, type OpenNoteVersion } from '#shared/survey/note-version.ts';
+import type { NoteVersion, SurveyFields } from '#shared/survey/survey.ts';
 import { computeSortKey } from '#shared/text/compute-sort-key.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { PackedAnswer } from './pack-answer.ts';

@@ -1,5 +1,5 @@
 import type { Envelope, Failure } from '#shared/contract/envelope.ts';
-import { isRecord } from '#shared/domain/is-record.ts';
+import { isRecord } from '#shared/text/is-record.ts';
 import { ClientError } from './client-error.ts';
 
 function isFailure(value: unknown): value is Failure {

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberStyles, textSizes, themeChoices } from '#shared/domain/setting-choices.ts';
+import { numberStyles, textSizes, themeChoices } from '#shared/settings/setting-choices.ts';
 import { useChangeSettings } from '#renderer/settings/queries.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { menuCommands, type MenuCommand } from '#shared/domain/menu-commands.ts';
+import { menuCommands, type MenuCommand } from '#shared/settings/menu-commands.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { findPreloadBridge } from '#renderer/client/preload-bridge.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';

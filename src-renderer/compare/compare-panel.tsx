@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { Scenario } from '#shared/domain/hazard.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { Scenario } from '#shared/hazard/hazard.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import { readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
+import type { Asset } from '#shared/exposure/exposure.ts';
+import { floodHazards, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { readHazardLosses, type LossPair } from '#shared/query/hazard-losses.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 
 /** The answer for one of the places. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasDefenceScenarios } from '#shared/domain/hazard.ts';
+import { hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { CompareCell, CompareChoice, CompareGroup, CompareRow } from './compare-rows.ts';

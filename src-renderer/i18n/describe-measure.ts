@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { Measure } from '#shared/domain/measure.ts';
-import type { Variant } from '#shared/domain/variant.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { Measure } from '#shared/portfolio/measure.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import { formatSigned } from './format-signed.ts';
 import type { Formatters } from './formatters.ts';
 

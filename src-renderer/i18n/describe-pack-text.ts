@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { fillPackText, type StoredPackText } from '#shared/domain/pack-text.ts';
+import { fillPackText, type StoredPackText } from '#shared/pack/pack-text.ts';
 
 /**
  * What is said about a pack, in the words of the window's language.

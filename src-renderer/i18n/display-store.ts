@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Settings } from '#shared/domain/settings-schema.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import type { Settings } from '#shared/settings/settings-schema.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 
 /** The settings that change how the window looks and writes. */
 export type DisplaySettings = Pick<

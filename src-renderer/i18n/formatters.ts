@@ -1,6 +1,6 @@
-import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
+import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { LengthDisplayUnit } from '#shared/settings/setting-choices.ts';
 import { displayUnits, toDisplayLength } from './length-unit.ts';
 
 /** How figures are written in one locale. Figures only: the words around them are translations. */

@@ -1,5 +1,5 @@
-import { METRES_PER_UNIT, roundMetres } from '#shared/domain/units.ts';
-import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
+import { METRES_PER_UNIT, roundMetres } from '#shared/units/units.ts';
+import type { LengthDisplayUnit } from '#shared/settings/setting-choices.ts';
 
 /** How a unit of length is written and what it measures. */
 interface DisplayUnit {

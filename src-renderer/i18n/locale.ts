@@ -1,4 +1,4 @@
-import type { NumberStyle } from '#shared/domain/setting-choices.ts';
+import type { NumberStyle } from '#shared/settings/setting-choices.ts';
 
 /** A locale that writes numbers in each style. */
 const localeOfStyle = {

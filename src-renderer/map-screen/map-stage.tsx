@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { InstallProgress } from '#renderer/pack/install-progress.tsx';
 import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
 import { LayerCard } from '#renderer/map/layer-card.tsx';

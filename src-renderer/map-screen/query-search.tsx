@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { historyOptions } from '#renderer/query/history/queries.ts';
 import { SearchBox } from '#renderer/query/search/search-box.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 
 /**

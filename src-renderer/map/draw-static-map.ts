@@ -1,5 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { createBaseMap, endsMap } from './base-map.ts';
 import { drawSeldom } from './draw-seldom.ts';

@@ -1,4 +1,4 @@
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 
 /** Share of the picture that a box fills at most. */
 const FILLED = 0.86;

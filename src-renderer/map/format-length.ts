@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { Formatters } from '../i18n/formatters.ts';
 import { toDisplayLength } from '../i18n/length-unit.ts';
 

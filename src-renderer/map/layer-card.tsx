@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';

@@ -11,7 +11,7 @@ import {
   wildfireColours,
   type ColourClass,
   type MapTheme,
-} from '#shared/domain/map-colours.ts';
+} from '#shared/map/map-colours.ts';
 import type { Formatters } from '../i18n/formatters.ts';
 import { toDisplayLength } from '../i18n/length-unit.ts';
 import type { OverlayChoice } from './scene.ts';

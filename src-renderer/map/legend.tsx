@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { buildLegend } from './legend-model.ts';
 import { LeveeEntry } from './levee-entry.tsx';

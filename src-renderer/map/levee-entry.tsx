@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { mapPalettes } from './style/map-palette.ts';
 import styles from './legend.module.css';
 

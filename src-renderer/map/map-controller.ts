@@ -1,5 +1,5 @@
 import { prewarm, type Map as MapLibreMap } from 'maplibre-gl';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { createWindowMap } from './base-map.ts';

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { endsMap } from './base-map.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** What a click on the map does: ask for the building there, or add a point to a path that is measured. */
 export const mapModes = ['query', 'measure'] as const;

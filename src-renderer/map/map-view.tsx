@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { describeOverlay } from './describe-overlay.ts';

@@ -1,4 +1,4 @@
-import { OVERLAY_OPACITY, OVERLAY_OPACITY_OVER_IMAGES } from '#shared/domain/map-colours.ts';
+import { OVERLAY_OPACITY, OVERLAY_OPACITY_OVER_IMAGES } from '#shared/map/map-colours.ts';
 import type { PackLayers } from './scene.ts';
 
 /** Opacity of overlays over these packs, 0..1, until the reader chooses another. */

@@ -1,5 +1,5 @@
-import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { SurfaceKind } from '#shared/domain/map-surface.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { SurfaceKind } from '#shared/map/map-surface.ts';
 import { wildfireMeasures, type OverlayChoice, type PackLayers, type WildfireMeasure } from './scene.ts';
 
 /** What can be laid over the basemap with the active packs. */

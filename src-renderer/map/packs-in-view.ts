@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { PackLayers } from './scene.ts';
 
 /** The packs of which something may be in sight; all of them when none is, or while the view is not known yet. */

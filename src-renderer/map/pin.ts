@@ -1,5 +1,5 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { toCoordinates } from './map-view-state.ts';
 import { PIN_OUTLINE } from './pin-shape.ts';
 import styles from './map.module.css';

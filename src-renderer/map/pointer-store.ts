@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** Where the reader points: with the mouse, or at the centre when the keyboard moves the map. */
 export interface PointedPlace {

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { REGION_DOT_LAYER } from './style/region-dots.ts';
 
 /** A dot is easier to hit than its few pixels are. */

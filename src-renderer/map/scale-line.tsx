@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { formatLength, METRES_PER_MILE } from './format-length.ts';
 import { computeScaleBar } from './scale-bar.ts';

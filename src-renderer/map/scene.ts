@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import type { ImageTone } from './image-tone.ts';
 
 /** What one active pack can draw. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { formatAttribution } from './attribution.ts';
 import { describeOverlay } from './describe-overlay.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { surveyStatuses } from '#shared/domain/survey.ts';
+import { surveyStatuses } from '#shared/survey/survey.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import styles from './survey-layer.module.css';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { surveyDotColours } from './style/survey-dots.ts';
 
 interface SurveyLayerProps {

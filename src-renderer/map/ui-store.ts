@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Scenario } from '#shared/domain/hazard.ts';
+import type { Scenario } from '#shared/hazard/hazard.ts';
 import type { OverlayChoice } from './scene.ts';
 
 /** How the window looks: nothing that comes from the backend. Kept in this window's storage. */

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** Circumference of the WGS 84 sphere over the 512 pixels of zoom 0: metres per pixel at the equator (web mercator). */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 40_075_016.686 / 512;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
 import styles from './finding-list.module.css';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { packListOptions } from './queries.ts';

@@ -1,6 +1,6 @@
 import { MapPinned, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { formatPackKey } from '#shared/domain/pack.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 
 interface PendingRemoval {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { holdsGrant } from '#renderer/client/chosen-source.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useUnseenFailure, type PackFailure } from './unseen-failure-store.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 
 interface AccumulationRowProps {

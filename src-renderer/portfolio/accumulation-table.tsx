@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/domain/portfolio-summary.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './review-map.module.css';
 

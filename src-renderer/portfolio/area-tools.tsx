@@ -1,7 +1,7 @@
 import { Lasso, PencilRuler, Scan, SquareDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,5 +1,5 @@
-import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/domain/exposure.ts';
-import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/exposure/exposure.ts';
+import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 
 /** A building as it is after a measure: what the portfolio's run makes of it, for one row. */
 export function changeFinancial(financial: Financial, changes: readonly MeasureChange[]): Financial {

@@ -1,4 +1,4 @@
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 
 /**
  * A filter with one part of it set; without it when there is nothing to narrow down by: no value, no text, none listed.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import styles from './portfolio.module.css';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { reviewColumns, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { reviewColumns, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 
 /** The columns that the table of rows has until others are chosen. */
 export const usualColumns: readonly ReviewColumn[] = [

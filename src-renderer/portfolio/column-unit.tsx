@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
-import type { DetectedColumn, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
+import type { DetectedColumn, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
 import { classNames } from '#renderer/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isLossMeasure, type MapFigure } from '#shared/domain/portfolio-map.ts';
+import { isLossMeasure, type MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { RowCells } from '#renderer/map/rows/rows-picture.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 
 /** What is said of a row or of a file: which rule, and what is there. */
 type Note = Pick<PortfolioRow['reasons'][number], 'code' | 'detail'>;

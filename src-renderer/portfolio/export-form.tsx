@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
-import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
+import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { Button } from '#renderer/ui/button.tsx';

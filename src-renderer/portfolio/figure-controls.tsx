@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import { scenariosOf } from '#shared/domain/hazard.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import {
   hazardsOfMeasure,
   isLossMeasure,
@@ -8,7 +8,7 @@ import {
   mapStyles,
   type MapFigure,
   type PortfolioMapStyle,
-} from '#shared/domain/portfolio-map.ts';
+} from '#shared/portfolio/portfolio-map.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Choice } from './choice.tsx';
 import styles from './review-map.module.css';

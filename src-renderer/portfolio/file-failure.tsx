@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { fileRemarkSchema } from '#shared/domain/portfolio-detection.ts';
+import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { describeFailure } from '#renderer/i18n/describe-failure.ts';
 import { Notice } from '#renderer/ui/notice.tsx';

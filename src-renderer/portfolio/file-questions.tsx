@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AnswerChange, FileQuestion } from '#shared/domain/file-question.ts';
+import type { AnswerChange, FileQuestion } from '#shared/portfolio/file-question.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 

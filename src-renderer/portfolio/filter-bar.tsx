@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
-import { holdsForAll, LONGEST_ROW_SEARCH, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { portfolioStatuses, type PortfolioStatus } from '#shared/portfolio/portfolio-status.ts';
+import { holdsForAll, LONGEST_ROW_SEARCH, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { changePart } from './change-part.ts';
 import styles from './filter-panel.module.css';

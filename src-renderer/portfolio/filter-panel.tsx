@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNamedPlace } from '#shared/domain/named-place.ts';
-import { portfolioMatchLevels, type PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { formatNamedPlace } from '#shared/geocoding/named-place.ts';
+import { portfolioMatchLevels, type PortfolioMatchLevel } from '#shared/portfolio/portfolio-status.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { changePart } from './change-part.ts';
 import { RangeFilter, type Range } from './range-filter.tsx';

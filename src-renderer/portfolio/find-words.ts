@@ -1,5 +1,5 @@
-import { findBasementFlags } from '#shared/domain/basement-flags.ts';
-import type { PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { findBasementFlags } from '#shared/portfolio/basement-flags.ts';
+import type { PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { Inspection } from './queries.ts';
 
 /** Fields whose words can be given a meaning. */

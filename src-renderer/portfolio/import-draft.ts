@@ -1,4 +1,4 @@
-import type { NamedMapping, PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping, PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** What was corrected of what was found out about a file. */
 export interface ImportDraft {

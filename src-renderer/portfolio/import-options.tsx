@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import {
   amountUnits,
   portfolioDelimiters,
@@ -8,7 +8,7 @@ import {
   type NamedMapping,
   type PortfolioFileOptions,
   type PortfolioFormat,
-} from '#shared/domain/portfolio-mapping.ts';
+} from '#shared/portfolio/portfolio-mapping.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
-import { listOpen, takeAnswer } from '#shared/domain/file-question.ts';
-import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
+import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
+import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';

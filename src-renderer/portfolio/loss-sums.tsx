@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { FigureHead } from './figure-head.tsx';
 import styles from './portfolio.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
-import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement-flags.ts';
+import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { ColumnUnit } from './column-unit.tsx';
 import choiceStyles from './meaning-choice.module.css';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import { toMetres } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTypedFigure, type TypedFigure } from '#renderer/i18n/use-typed-figure.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { OedAnswers, OedQuestion } from '#shared/domain/oed-export.ts';
+import type { OedAnswers, OedQuestion } from '#shared/portfolio/oed-export.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';

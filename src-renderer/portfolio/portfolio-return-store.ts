@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** The row that was opened from a portfolio, and where it leads back to. */
 export interface PortfolioReturn {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
 
 export type Portfolio = AllPortfolios['portfolios'][number];

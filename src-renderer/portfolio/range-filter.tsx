@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useEnteredFigure } from '#renderer/i18n/use-entered-figure.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './filter-panel.module.css';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import type { Theme } from '#renderer/ui/theme.ts';
 import { CompareView } from './compare-view.tsx';
 import { FigureNotes } from './figure-notes.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { Client } from '#renderer/client/client.ts';
 
 /** Where the rows are that a filter holds for. */

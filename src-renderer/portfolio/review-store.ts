@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import type { MapFigure, PortfolioMapStyle } from '#shared/domain/portfolio-map.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { MapFigure, PortfolioMapStyle } from '#shared/portfolio/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
 import type { RowOrder } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
-import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/contract/mediator-response.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/query-service/mediator-response.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { fixedColumns } from './column-store.ts';
 import { describeNote } from './describe-note.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import type { ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { RowOrder } from './queries.ts';
 import { layOut, type RowColumn } from './row-columns.ts';

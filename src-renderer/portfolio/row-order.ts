@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isFigureColumn, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { isFigureColumn, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import type { RowOrder } from './queries.ts';
 
 /** Sorts by a column: figures from the largest, texts from the first. Once sorted by it, the other way round. */

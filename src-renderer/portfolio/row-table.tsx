@@ -5,7 +5,7 @@ import {
   type PortfolioFilter,
   type PortfolioRow,
   type ReviewColumn,
-} from '#shared/domain/portfolio-review.ts';
+} from '#shared/portfolio/portfolio-review.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import type { NamedRing, PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import type { NamedRing, PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

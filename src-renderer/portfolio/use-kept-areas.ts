@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { doUndoably } from '#renderer/ui/undo-step.ts';
 import { keptAreasOptions } from './review-queries.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpDown, Columns3, Download, FileText, Funnel, Play, Table2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { reviewColumns } from '#shared/domain/portfolio-review.ts';
+import { reviewColumns } from '#shared/portfolio/portfolio-review.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import type { RowOrder } from './queries.ts';
 import { reviewViews, type ReviewView } from './review-store.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { PAGE_SIZE, rowPageOptions, type RowOrder } from './queries.ts';
 

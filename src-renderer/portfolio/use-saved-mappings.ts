@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { doUndoably } from '#renderer/ui/undo-step.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { basements, storeys, type TypeOfBusiness } from '#shared/domain/exposure.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { basements, storeys, type TypeOfBusiness } from '#shared/exposure/exposure.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { SelectSection } from '#renderer/ui/select.tsx';
 import type { FileWord } from './find-words.ts';
 import choiceStyles from './meaning-choice.module.css';

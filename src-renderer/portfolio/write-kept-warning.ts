@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { KeptWarning } from '#shared/domain/warning-mask.ts';
+import type { KeptWarning } from '#shared/hazard/warning-mask.ts';
 
 /** A warning as a run keeps it, in a few words. */
 export function writeKeptWarning({ code, hazard }: KeptWarning, t: TFunction): string {

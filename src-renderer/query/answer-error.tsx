@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { contestedAddressSchema } from '#shared/contract/contested-address.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import { contestedAddressSchema } from '#shared/survey/contested-address.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { computeTotalAnnualLoss } from '#shared/contract/hazard-losses.ts';
+import { computeTotalAnnualLoss } from '#shared/query/hazard-losses.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { DefenceBlock } from './defence-block.tsx';
 import { findDefenceEffects } from './defence-effect.ts';

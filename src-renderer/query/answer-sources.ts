@@ -1,5 +1,5 @@
-import type { PackReference } from '#shared/domain/explanation.ts';
-import { listSpeakingPacks } from '#shared/domain/list-speaking-packs.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 
 /** The packs that spoke in an answer, each once. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { financialSchema, type Financial } from '#shared/domain/exposure.ts';
+import { financialSchema, type Financial } from '#shared/exposure/exposure.ts';
 import type { TypedBuilding } from './losses/building-form-values.ts';
 
 /** The building and policy that every query is sent with, as the form has it. */

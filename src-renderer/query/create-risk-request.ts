@@ -1,4 +1,4 @@
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import type { RiskRequest } from './risk-answer.ts';
 import type { QueryLocation } from './subject.ts';
 

@@ -1,6 +1,6 @@
 import { Shield } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { DefenceEffect } from './defence-effect.ts';

@@ -1,5 +1,5 @@
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 
 /** What the defences change for one hazard, in the event in which they change most. */

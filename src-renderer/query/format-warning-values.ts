@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { matchDoubts, matchLevels, type MatchDoubt, type MatchLevel } from '#shared/domain/place.ts';
-import type { Warning } from '#shared/domain/warning.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { matchDoubts, matchLevels, type MatchDoubt, type MatchLevel } from '#shared/geocoding/place.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 
 const YEARS_DIGITS = 6;

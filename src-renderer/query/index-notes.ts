@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Assessment } from '#shared/domain/assessment.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { findRiskWord } from './risk-word.ts';
 

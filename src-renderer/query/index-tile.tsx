@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HazardAbsence } from '#shared/domain/assessment.ts';
-import type { Hazard } from '#shared/domain/hazard.ts';
+import type { HazardAbsence } from '#shared/query/assessment.ts';
+import type { Hazard } from '#shared/hazard/hazard.ts';
 import { hazardIcons } from '#renderer/ui/hazard-icons.ts';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import { findRiskWord } from './risk-word.ts';

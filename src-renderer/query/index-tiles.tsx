@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { floodHazards, type Hazard } from '#shared/domain/hazard.ts';
+import { floodHazards, type Hazard } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { describeFloodIndex } from './index-notes.ts';
 import { IndexTile } from './index-tile.tsx';

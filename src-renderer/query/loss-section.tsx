@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { BuildingForm } from './losses/building-form.tsx';
 import type { TypedBuilding } from './losses/building-form-values.ts';
 import { LossTable } from './losses/loss-table.tsx';

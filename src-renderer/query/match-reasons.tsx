@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import styles from './answer-header.module.css';
 
 /** What of the query the match does not agree with, and whom the answer is owed to; nothing where all agrees. */

@@ -1,6 +1,6 @@
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 

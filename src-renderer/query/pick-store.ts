@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 interface PickState {
   /** Who takes the next click on the map; null: it asks about the place. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
 

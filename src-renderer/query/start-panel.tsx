@@ -6,7 +6,7 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { MakeDemonstration } from '#renderer/pack/make-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/queries.ts';
-import { DEMONSTRATION_REGION } from '#shared/domain/demonstration-region.ts';
+import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** Where the building in question is: an address, or coordinates. */
 export type QueryLocation = ProcedureInput<'risk.query'>['location'];

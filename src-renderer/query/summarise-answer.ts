@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import { findRiskWord } from './risk-word.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { createHistoryQuery, createPreviewQuery, createRiskQuery, type AnswerQuery } from './queries.ts';

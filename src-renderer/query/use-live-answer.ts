@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { mergeRecomputation } from './merge-recomputation.ts';
 import { createRiskQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { Hazard } from '#shared/domain/hazard.ts';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
+import type { Hazard } from '#shared/hazard/hazard.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 
 /** The same thing said of one or several hazards. */
 export interface WarningGroup {

@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { hazards } from '#shared/domain/hazard.ts';
-import type { Warning } from '#shared/domain/warning.ts';
+import { hazards } from '#shared/hazard/hazard.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { formatWarningValues } from './format-warning-values.ts';
 import { findSentence, groupWarnings, type WarningGroup } from './warning-groups.ts';

@@ -1,4 +1,4 @@
-import type { Hazard } from '#shared/domain/hazard.ts';
+import type { Hazard } from '#shared/hazard/hazard.ts';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import styles from './report-parts.module.css';
 

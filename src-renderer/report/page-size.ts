@@ -1,4 +1,4 @@
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 
 /** Width and height, millimetres (ISO 216; ANSI/ASME Y14.1). */
 export const pageMillimetres: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { computeContentBox } from './page-size.ts';
 import { paginate } from './paginate.ts';
 import type { ReportBlock } from './report-block.ts';

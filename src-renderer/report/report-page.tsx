@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { pageMarginsMillimetres, pageMillimetres } from './page-size.ts';
 import styles from './report.module.css';
 

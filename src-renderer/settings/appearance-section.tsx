@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/domain/setting-choices.ts';
-import type { Settings } from '#shared/domain/settings-schema.ts';
+import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/settings/setting-choices.ts';
+import type { Settings } from '#shared/settings/settings-schema.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Settings, SettingsChange } from '#shared/domain/settings-schema.ts';
-import { mergeSettings } from '#shared/domain/settings.ts';
+import type { Settings, SettingsChange } from '#shared/settings/settings-schema.ts';
+import { mergeSettings } from '#shared/settings/settings.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { adoptSettings } from '#renderer/i18n/display-store.ts';

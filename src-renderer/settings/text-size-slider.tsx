@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { textSizes } from '#shared/domain/setting-choices.ts';
+import { textSizes } from '#shared/settings/setting-choices.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { StepSlider } from '#renderer/ui/step-slider.tsx';
 

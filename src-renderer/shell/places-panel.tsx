@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPackKey, type InstalledPack } from '#shared/domain/pack.ts';
+import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { InstallSection } from '#renderer/pack/install-section.tsx';

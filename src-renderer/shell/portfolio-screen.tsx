@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { buildOccupancySections } from '#renderer/query/losses/occupancy-sections.ts';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { CommandReach } from '#renderer/ui/commands/use-commands.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { useInSight, useScreen } from '#renderer/ui/use-in-sight.ts';

@@ -1,4 +1,4 @@
-import type { ContestedEdits, Survey, SurveyFields } from '#shared/domain/survey.ts';
+import type { ContestedEdits, Survey, SurveyFields } from '#shared/survey/survey.ts';
 import { rebaseEdits } from './rebase-edits.ts';
 import { toError } from '#renderer/client/to-error.ts';
 

@@ -6,8 +6,8 @@ import {
   MAXIMUM_TIV,
   storeys,
   type TypeOfBusiness,
-} from '#shared/domain/exposure.ts';
-import type { SurveyBuilding } from '#shared/domain/survey.ts';
+} from '#shared/exposure/exposure.ts';
+import type { SurveyBuilding } from '#shared/survey/survey.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';

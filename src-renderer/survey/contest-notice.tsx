@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { FieldSides } from './field-sides.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { excerptDifference } from '#shared/domain/excerpt-difference.ts';
-import type { SurveyBuilding, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
+import type { SurveyBuilding, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { nameBuildingPart } from './name-building-part.ts';

@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/domain/survey-attachment.ts';
+import type { MediaType } from '#shared/survey/survey-attachment.ts';
 
 /** Width of a small picture, pixels: sharp in two columns on a screen of double density. */
 const THUMBNAIL_WIDTH = 480;

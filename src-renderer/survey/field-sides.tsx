@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SurveyFieldName } from '#shared/domain/survey.ts';
+import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { describeSides, type SurveySide } from './describe-sides.ts';
 import styles from './field-sides.module.css';

@@ -1,6 +1,6 @@
 import { FileText, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './photo-grid.module.css';

@@ -1,4 +1,4 @@
-import { surveyFieldsSchema, type SurveyFieldName } from '#shared/domain/survey.ts';
+import { surveyFieldsSchema, type SurveyFieldName } from '#shared/survey/survey.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 
 /** The fields of a survey for which its saving was refused; empty where the failure names none. */

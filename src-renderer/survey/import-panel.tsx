@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receivedHandOverSchema, storedPaths } from '#shared/contract/stored-bytes.ts';
-import type { ConflictChoice } from '#shared/domain/hand-over.ts';
+import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { putBytes } from '#renderer/client/put-bytes.ts';

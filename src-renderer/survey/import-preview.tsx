@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { conflictChoices, importKinds, type ConflictChoice } from '#shared/domain/hand-over.ts';
-import type { SurveyFieldName } from '#shared/domain/survey.ts';
+import { conflictChoices, importKinds, type ConflictChoice } from '#shared/survey/hand-over.ts';
+import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { FieldSides } from './field-sides.tsx';

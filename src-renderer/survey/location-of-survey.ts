@@ -1,4 +1,4 @@
-import type { Survey } from '#shared/domain/survey.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import type { QueryLocation } from '#renderer/query/subject.ts';
 
 /** What to ask for a survey's place: its address as long as that is what placed it, its point otherwise. */

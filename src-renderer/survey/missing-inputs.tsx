@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { completeBuilding, findMissingInputs } from '#shared/domain/complete-building.ts';
+import { completeBuilding, findMissingInputs } from '#shared/survey/complete-building.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { nameBuildingPart } from './name-building-part.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { SurveyBuilding } from '#shared/domain/survey.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { SurveyBuilding } from '#shared/survey/survey.ts';
 
 /** What a part of a building is called. */
 export function nameBuildingPart(name: keyof SurveyBuilding, t: TFunction): string {

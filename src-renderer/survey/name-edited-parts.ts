@@ -1,5 +1,5 @@
-import { isRecord } from '#shared/domain/is-record.ts';
-import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import { isRecord } from '#shared/text/is-record.ts';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 
 /** Names what an edit changes: of a field with parts, such as the building, those that differ. Empty: nothing. */
 export function nameEditedParts(before: Survey, changes: Partial<SurveyFields>): string {

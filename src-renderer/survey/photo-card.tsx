@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
-import { surveyLimits } from '#shared/domain/survey.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
+import { surveyLimits } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { formatLength } from '#renderer/map/format-length.ts';
 import { countDays } from './survey-day.ts';

@@ -1,7 +1,7 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';

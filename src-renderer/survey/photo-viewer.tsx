@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';

@@ -1,4 +1,4 @@
-import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 
 /** Edits that were made on an older state than the present one. */
 export interface Rebased {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Hazard } from '#shared/domain/hazard.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { Hazard } from '#shared/hazard/hazard.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { surveyStatuses, type SurveyStatus } from '#shared/domain/survey.ts';
+import { surveyStatuses, type SurveyStatus } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { Archive, ArchiveRestore, ArrowLeft, CircleDot, Save } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
-import { surveyStatuses, type Survey } from '#shared/domain/survey.ts';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
+import { surveyStatuses, type Survey } from '#shared/survey/survey.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';

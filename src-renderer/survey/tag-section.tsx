@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { surveyLimits } from '#shared/domain/survey.ts';
+import { surveyLimits } from '#shared/survey/survey.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '#renderer/client/client-context.ts';

@@ -1,5 +1,5 @@
 import { keptMediaSchema, storedPaths, type KeptMedia } from '#shared/contract/stored-bytes.ts';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { putBytes } from '#renderer/client/put-bytes.ts';
 import { canDraw, drawThumbnail } from './draw-thumbnail.ts';

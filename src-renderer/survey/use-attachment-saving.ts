@@ -1,5 +1,5 @@
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 

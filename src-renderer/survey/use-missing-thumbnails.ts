@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { canDraw } from './draw-thumbnail.ts';
 import { keepThumbnail } from './upload-photo.ts';
 

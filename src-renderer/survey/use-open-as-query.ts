@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { financialSchema } from '#shared/domain/exposure.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import { financialSchema } from '#shared/exposure/exposure.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { QUERY_SCREEN } from '#renderer/query/name-screen.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { surveyBasisOptions } from './queries.ts';
 

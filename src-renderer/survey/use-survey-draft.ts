@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Survey, SurveyFieldName, SurveyFields } from '#shared/domain/survey.ts';
+import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';

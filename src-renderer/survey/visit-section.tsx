@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/domain/exposure.ts';
-import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/domain/survey.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/exposure/exposure.ts';
+import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/survey/survey.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 interface DragState {
   /** Where the pin is held; null while nobody holds it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import { Segmented } from './segmented.tsx';
 
 interface HazardChooserProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hazards, type Hazard } from '#shared/domain/hazard.ts';
+import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
 import { hazardIcons } from './hazard-icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './index-figures.module.css';

@@ -1,4 +1,4 @@
-import type { ThemeChoice } from '#shared/domain/setting-choices.ts';
+import type { ThemeChoice } from '#shared/settings/setting-choices.ts';
 
 /** Colours as they are drawn. */
 export type Theme = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
+import { MAXIMUM_VARIANTS, type Variant } from '#shared/query/variant.ts';
 
 /**
  * Makes a change, or takes one back, where another window may have changed the list as well: its variants stay. Those

@@ -1,5 +1,5 @@
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { applyMeasures } from '#shared/domain/measure.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import { applyMeasures } from '#shared/portfolio/measure.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import type { ShownComparison } from './shown-comparison.ts';
 

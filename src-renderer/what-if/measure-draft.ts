@@ -1,7 +1,7 @@
-import type { Asset, Basement, Financial } from '#shared/domain/exposure.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { Measure } from '#shared/domain/measure.ts';
+import type { Asset, Basement, Financial } from '#shared/exposure/exposure.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { Measure } from '#shared/portfolio/measure.ts';
 
 /** Kinds of measures, in the order in which they are offered. */
 export const measureKinds = ['raiseFloor', 'basement', 'deductible', 'value', 'move'] as const;

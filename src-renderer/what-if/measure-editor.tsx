@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, basements, type Financial } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { Measure } from '#shared/domain/measure.ts';
+import { assets, basements, type Financial } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { Measure } from '#shared/portfolio/measure.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTypedFigure, type TypedFigure } from '#renderer/i18n/use-typed-figure.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import type { AnnualLossAnswer, AnnualLossQuestion } from '#shared/contract/what-if.ts';
-import type { Variant } from '#shared/domain/variant.ts';
+import type { AnnualLossAnswer, AnnualLossQuestion } from '#shared/query/what-if.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import type { Client } from '#renderer/client/client.ts';
 
 /** Where the building stands. */

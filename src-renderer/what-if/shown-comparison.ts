@@ -1,5 +1,5 @@
-import type { WhatIfComparison } from '#shared/contract/what-if.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import type { WhatIfComparison } from '#shared/query/what-if.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 
 type Failed = Extract<WhatIfComparison['variants'][number], { readonly status: 'failed' }>;
 

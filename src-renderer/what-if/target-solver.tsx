@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, type Asset, type Financial } from '#shared/domain/exposure.ts';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import type { Measure } from '#shared/domain/measure.ts';
-import type { AnnualLossAnswer } from '#shared/contract/what-if.ts';
+import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import type { Measure } from '#shared/portfolio/measure.ts';
+import type { AnnualLossAnswer } from '#shared/query/what-if.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';

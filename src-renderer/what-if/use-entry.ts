@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Variant } from '#shared/domain/variant.ts';
+import type { Variant } from '#shared/query/variant.ts';
 
 /** What is being entered: a measure of a new variant, or one more of a variant that there is. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Variant } from '#shared/domain/variant.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
 import { changeVariants } from './change-variants.ts';
 import type { QueryLocation } from '#renderer/query/subject.ts';
-import type { Variant } from '#shared/domain/variant.ts';
+import type { Variant } from '#shared/query/variant.ts';
 
 /** Places whose variants are kept; those that were changed longest ago go first. */
 const KEPT_PLACES = 100;

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import { readHazardLosses, type HazardLosses } from '#shared/contract/hazard-losses.ts';
-import type { Variant } from '#shared/domain/variant.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import { readHazardLosses, type HazardLosses } from '#shared/query/hazard-losses.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';

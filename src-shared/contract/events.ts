@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { menuCommands } from '#shared/domain/menu-commands.ts';
+import { menuCommands } from '#shared/settings/menu-commands.ts';
 import { portfolioProgressSchema } from './portfolio-progress.ts';
 import { toldFailureSchema } from './envelope.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaHashSchema, mediaTypes, photoFactsSchema } from '#shared/domain/survey-attachment.ts';
+import { mediaHashSchema, mediaTypes, photoFactsSchema } from '#shared/survey/survey-attachment.ts';
 
 /**
  * Bytes that the window puts and gets by themselves and not through the table of procedures:

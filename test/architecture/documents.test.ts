@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importTable, subjects, windowSubjects } from './import-table.ts';
+import { sharedSubjects, subjects, windowSubjects } from './subjects.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const documents = ['README.md', ...listMarkdown('docs')];
@@ -76,14 +76,12 @@ test('every decision says what was decided, why, and what it costs', () => {
   expect(silent).toEqual([]);
 });
 
-test('the architecture names every subject, every area of the import table and every thread', () => {
+test('the architecture names every subject and every thread', () => {
   const text = read('docs/architecture.md');
-  const areas = Object.keys(importTable)
-    // Single files, and folders with an entry of their own below an area that is named.
-    .filter((key) => !key.endsWith('.ts') && key.split('/').length <= 2)
-    .map((key) => key.replace('/*', ''));
   const threads = globSync('src-main/**/*.thread.ts', { cwd: root }).map((file) => path.basename(file, '.thread.ts'));
-  const named = [...subjects, ...windowSubjects, ...areas, ...threads].filter((name) => !text.includes(`\`${name}\``));
+  const named = [...subjects, ...windowSubjects, ...sharedSubjects, ...threads].filter(
+    (name) => !text.includes(`\`${name}\``),
+  );
   expect(named).toEqual([]);
 });
 

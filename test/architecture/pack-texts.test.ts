@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import texts from '#shared/domain/pack-texts.json' with { type: 'json' };
+import texts from '#shared/pack/pack-texts.json' with { type: 'json' };
 import { rasterProblemCodes } from '#main/raster/geotiff/raster-refused-error.ts';
 import names from '#renderer/i18n/en/finding-names.json' with { type: 'json' };
 import { listSourceFiles, readCode } from './source-imports.ts';
 
 /** Where findings and guesses about packs are made. */
 const code = listSourceFiles()
-  .filter((file) => /^src-(?:main\/(?:pack|raster|geocoding|map|platform)|shared\/domain)\//.test(file))
+  .filter((file) => /^src-(?:main\/(?:pack|raster|geocoding|map|platform)|shared\/(?!contract)[a-z-]+)\//.test(file))
   .map(readCode)
   .join('\n');
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import yazl from 'yazl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canonicalJson } from '#shared/domain/hand-over.ts';
+import { canonicalJson } from '#shared/survey/hand-over.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { computeSha256 } from '#main/survey/exchange/survey-exchange.ts';
 import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediatorErrors, type MediatorErrorType } from '#shared/contract/mediator-errors.ts';
+import { mediatorErrors, type MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
 import type { AssessBuilding } from '#main/query/assess-building.ts';
 import { ADDRESS_PATH, COORDINATE_PATH, expectError, expectSuccess, jsonRequest } from './support/mediator-client.ts';
 import { send, type RawRequest, type RawResponse } from './support/raw-http.ts';

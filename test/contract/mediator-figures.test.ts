@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules, type Module } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { ADDRESS_PATH, COORDINATE_PATH, expectSuccess, post } from './support/mediator-client.ts';
 import { startService, type RunningService } from './support/running-service.ts';
 import { faraway, financial, placedAddress, riverBank, unknownGround } from './support/small-world.ts';

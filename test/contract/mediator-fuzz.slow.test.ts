@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { modules } from '#shared/domain/hazard.ts';
-import { errorBodySchema } from '#shared/contract/mediator-errors.ts';
-import { successBodySchema } from '#shared/contract/mediator-response.ts';
+import { modules } from '#shared/hazard/hazard.ts';
+import { errorBodySchema } from '#shared/query-service/mediator-errors.ts';
+import { successBodySchema } from '#shared/query-service/mediator-response.ts';
 import { fuzzedRequests } from './support/mutated-bodies.ts';
 import { formatRequest, openConnection, type RawConnection, type RawResponse } from './support/raw-http.ts';
 import { startService, type RunningService } from './support/running-service.ts';

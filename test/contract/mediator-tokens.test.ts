@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomUUID, sign as signBytes, type Ke
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MediatorErrorType } from '#shared/contract/mediator-errors.ts';
+import type { MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createUsageStore } from '#main/access/usage-store.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest } from './support/mediator-client.ts';

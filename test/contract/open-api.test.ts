@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediatorErrors, type MediatorErrorType } from '#shared/contract/mediator-errors.ts';
+import { mediatorErrors, type MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
 import { buildOpenApiDocument } from '#main/query-service/open-api.ts';
 import { ADDRESS_PATH, COORDINATE_PATH, jsonRequest, post } from './support/mediator-client.ts';
 import { send } from './support/raw-http.ts';

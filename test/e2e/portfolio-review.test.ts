@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { createReviewDriver } from '../support/review-driver.ts';

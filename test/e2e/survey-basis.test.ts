@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { ageAnswer, createSurvey } from '../support/reported-surveys.ts';
 import { useServedWindow } from '../support/use-served-window.ts';

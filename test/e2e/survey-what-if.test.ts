@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Financial } from '#shared/domain/exposure.ts';
-import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import { readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { floodedAddress } from '../support/demonstration-data.ts';
 import { createSurvey, reportedPolicy } from '../support/reported-surveys.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';

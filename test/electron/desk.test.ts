@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { readHazardLosses } from '#shared/query/hazard-losses.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { scenarios, type Scenario } from '#shared/hazard/hazard.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData, floodedAddress } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, listPageFaults, type RunningApp } from '../support/electron-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
 

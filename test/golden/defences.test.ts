@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assess, defineHazard, readMap, readPoint, traceOf, type Cell } from '../support/engine-input.ts';
-import type { HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
+import type { HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 
 const leveed = defineHazard({ hasStandardOfProtection: true });
 

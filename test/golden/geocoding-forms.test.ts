@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 import { openFixtureIndex } from './geocoding-fixtures/open-fixture-index.ts';
 import { formatTypedAddresses } from './geocoding-fixtures/typed-addresses.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GroundReading, HazardDefinition, MapReading } from '#shared/domain/hazard-reading.ts';
+import type { GroundReading, HazardDefinition, MapReading } from '#shared/hazard/hazard-reading.ts';
 import {
   assess,
   defineHazard,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { MapReading } from '#shared/domain/hazard-reading.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { MapReading } from '#shared/hazard/hazard-reading.ts';
 import type { FloodAssessment } from '#engine/assess-flood.ts';
 import {
   answered,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GroundReading, HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import type { GroundReading, HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import {
   answered,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import type { WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import type { WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { describeWithShared } from '../support/shared.ts';
 
 /** What no file of a pack says: its manifest's words, its territory, a unit, the return periods of a nameless stack. */

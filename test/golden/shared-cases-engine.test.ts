@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
-import { financialSchema } from '#shared/domain/exposure.ts';
-import { floodHazards, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { FloodFigures } from '#shared/domain/assessment.ts';
-import type { HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
+import { financialSchema } from '#shared/exposure/exposure.ts';
+import { floodHazards, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { FloodFigures } from '#shared/query/assessment.ts';
+import type { HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import { assess, defineHazard, readMap } from '../support/engine-input.ts';
 import { describeWithShared } from '../support/shared.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { describeWithShared } from '../support/shared.ts';
 
 interface Why {

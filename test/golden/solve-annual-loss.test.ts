@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { solveAnnualLoss, type AnnualLossTarget } from '#engine/solve-annual-loss.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { curves, defineHazard, house, pack, readPoint } from '../support/engine-input.ts';
 
 // One map, 1 in 100 years, 0.6096 m deep. hazus-structure-129 (RES1, 1 Story, no basement, riverine): 0.23 at 0.3048 m,

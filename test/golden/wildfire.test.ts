@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
-import { computeFlameLengthMetres } from '#shared/domain/wildfire.ts';
+import type { WildfireReading } from '#shared/hazard/hazard-reading.ts';
+import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { pack, warningCodesOf } from '../support/engine-input.ts';
 

@@ -1,6 +1,6 @@
-import { assets, basements, hazusOccupancies, storeys } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
-import { scenarioOrder } from '#shared/contract/mediator-response.ts';
+import { assets, basements, hazusOccupancies, storeys } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
+import { scenarioOrder } from '#shared/query-service/mediator-response.ts';
 import { computeFloodFigures, countLossFigures, type FiguresBuilding } from '#engine/flood-figures.ts';
 import { assembleScenarioDepths, createScenarioDepthsWorkspace } from '#engine/hazard/scenario-depths.ts';
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import { listSyntheticAddresses, type SyntheticAddress } from './geocoder-synthetic-addresses.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
 import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 
 const TILE_CACHE_BYTES = 64 * 2 ** 20;
 const WARM_READS = 200_000;

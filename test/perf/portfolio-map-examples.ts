@@ -1,4 +1,4 @@
-import type { MapFigure } from '#shared/domain/portfolio-map.ts';
+import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { CellRequest } from '#main/portfolio/review/gather-cells.ts';
 
 const aal: MapFigure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' };

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter, ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMapExamples } from './portfolio-map-examples.ts';
 import { closeReviewFrame, openReviewFrame, prepareReview } from '#main/portfolio/review/columns/open-frame.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';

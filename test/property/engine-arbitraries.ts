@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { basements, storeys, typesOfBusiness, type Financial } from '#shared/domain/exposure.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import type { HazardDefinition, HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
+import { basements, storeys, typesOfBusiness, type Financial } from '#shared/exposure/exposure.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition, HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { curves, defineHazard, pack, readMap } from '../support/engine-input.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LossFigures } from '#shared/domain/explanation.ts';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
-import { METRES_PER_UNIT, lengthUnits } from '#shared/domain/units.ts';
+import type { LossFigures } from '#shared/query/explanation.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import { METRES_PER_UNIT, lengthUnits } from '#shared/units/units.ts';
 import { assessFlood } from '#engine/assess-flood.ts';
 import { answered, traceOf } from '../support/engine-input.ts';
 import { depth, question, site, toInput, toReading, type Question, type Site } from './engine-arbitraries.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assets } from '#shared/domain/exposure.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
-import { floodWarningBits } from '#shared/domain/warning-mask.ts';
-import { lossFields, scenarioOrder } from '#shared/contract/mediator-response.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
+import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
+import { lossFields, scenarioOrder } from '#shared/query-service/mediator-response.ts';
 import { assessFlood } from '#engine/assess-flood.ts';
 import { computeFlood, type FloodInput } from '#engine/flood-computation.ts';
 import { computeFloodFigures, countLossFigures, type FiguresTarget } from '#engine/flood-figures.ts';

@@ -7,7 +7,7 @@ import { normalizePostcode } from '#main/geocoding/matching/postcode.ts';
 import { readAddress } from '#main/geocoding/matching/read-address.ts';
 import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
-import { matchLevels, placeMatchSchema, type AddressQuery } from '#shared/domain/place.ts';
+import { matchLevels, placeMatchSchema, type AddressQuery } from '#shared/geocoding/place.ts';
 import { procedures } from '#shared/contract/procedures.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { openFixtureIndex } from '../golden/geocoding-fixtures/open-fixture-index.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import proj4 from 'proj4';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
-import type { LengthUnit } from '#shared/domain/units.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
 import { encodeTestGeotiff, type TestRaster } from '../support/geotiff-writer.ts';
 import { createManifest, writePackFolder } from '../unit/packs/support/test-pack.ts';
 

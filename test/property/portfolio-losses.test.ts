@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { floodFigurePositions, PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodFigurePositions, PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from '#main/portfolio/run/packed-losses.ts';
 
 const loss = fc.oneof(

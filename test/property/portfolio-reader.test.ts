@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { portfolioDelimiters, portfolioEncodings } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioDelimiters, portfolioEncodings } from '#shared/portfolio/portfolio-mapping.ts';
 import { createDelimitedScanner } from '#main/portfolio/import/formats/delimited-scanner.ts';
 import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';
 import { createDuplicateFinder } from '#main/portfolio/import/columns/duplicate-finder.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import { basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 
 /** Columns of a broker's file, by the query service's names. */
 export const columns = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { countStatuses } from '#main/portfolio/review/count-statuses.ts';
 import { countPendingLocations, loadPendingLocations } from '#main/portfolio/run/pending-locations.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';

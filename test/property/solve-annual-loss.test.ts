@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessFlood } from '#engine/assess-flood.ts';
 import { solveAnnualLoss, type SolvedQuantity } from '#engine/solve-annual-loss.ts';
-import { assets, type Asset, type Financial } from '#shared/domain/exposure.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
+import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
 import { answered } from '../support/engine-input.ts';
 import { question, site, toInput, toReading, type Question, type Site } from './engine-arbitraries.ts';
 

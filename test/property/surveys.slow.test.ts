@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyImport, formatSurveyContent } from '#shared/domain/hand-over.ts';
-import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFields } from '#shared/domain/survey.ts';
-import { countTakenAway } from '#shared/domain/note-version.ts';
+import { classifyImport, formatSurveyContent } from '#shared/survey/hand-over.ts';
+import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFields } from '#shared/survey/survey.ts';
+import { countTakenAway } from '#shared/survey/note-version.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { doJob } from '../contract/support/do-job.ts';

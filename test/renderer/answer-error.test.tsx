@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { AnswerError } from '#renderer/query/answer-error.tsx';
 import { renderWindow } from '../support/render-window.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BuildingForm } from '#renderer/query/losses/building-form.tsx';
 import type { TypedBuilding } from '#renderer/query/losses/building-form-values.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import i18next from 'i18next';
-import { excerptDifference } from '#shared/domain/excerpt-difference.ts';
+import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
 import { describeSides } from '#renderer/survey/describe-sides.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { computeTotalAnnualLoss, hasScenarioDifference, readHazardLosses } from '#shared/contract/hazard-losses.ts';
+import { computeTotalAnnualLoss, hasScenarioDifference, readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 
 const { figures } = createAnswer({ financial: sampleFinancial });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bendLine, buildExceedanceCurve } from '#renderer/query/explain/exceedance-curve.ts';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
-import type { HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
+import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import { assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

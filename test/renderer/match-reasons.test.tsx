@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MatchReasons } from '#renderer/query/match-reasons.tsx';
-import { matchReasons } from '#shared/domain/place.ts';
+import { matchReasons } from '#shared/geocoding/place.ts';
 import { renderWindow } from '../support/render-window.tsx';
 
 test.each(matchReasons)('says %s in words', (reason) => {

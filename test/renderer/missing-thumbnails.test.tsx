@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useMissingThumbnails } from '#renderer/survey/use-missing-thumbnails.ts';
-import { formatMediaPath } from '#shared/domain/survey-attachment.ts';
+import { formatMediaPath } from '#shared/survey/survey-attachment.ts';
 import { createPhoto } from './fixtures/photo.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { OedQuestion } from '#shared/domain/oed-export.ts';
+import type { OedQuestion } from '#shared/portfolio/oed-export.ts';
 import { ExportForm } from '#renderer/portfolio/export-form.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

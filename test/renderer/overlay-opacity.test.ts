@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findUsualOpacity } from '#renderer/map/overlay-opacity.ts';
-import { depthClasses } from '#shared/domain/map-colours.ts';
+import { depthClasses } from '#shared/map/map-colours.ts';
 
 const images = {
   kind: 'raster',

@@ -5,7 +5,7 @@ import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { formatClasses, parseClasses } from '#renderer/pack/build/class-rows.ts';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { listFields, nameField, parseNumbers, withLayer } from '#renderer/pack/build/plan-draft.ts';
-import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const plan: PackPlan = packPlanSchema.parse({

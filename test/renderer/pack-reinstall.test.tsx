@@ -8,7 +8,7 @@ import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
 import { PackList } from '#renderer/pack/pack-list.tsx';
-import { packPlanSchema } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema } from '#shared/pack/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { AccumulationTable } from '#renderer/portfolio/accumulation-table.tsx';
 import { AreaPanel } from '#renderer/portfolio/area-panel.tsx';
 import { CompareView } from '#renderer/portfolio/compare-view.tsx';

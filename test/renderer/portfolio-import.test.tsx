@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { Inspection } from '#renderer/portfolio/queries.ts';
-import type { NamedMapping, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 import { createPortfolio } from './fixtures/portfolios.ts';

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
-import names from '#shared/domain/portfolio-rule-names.json' with { type: 'json' };
-import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
+import names from '#shared/portfolio/portfolio-rule-names.json' with { type: 'json' };
+import texts from '#shared/portfolio/portfolio-rule-texts.json' with { type: 'json' };
 import { describeNote, describeRemark } from '#renderer/portfolio/describe-note.ts';
 
 describe('what is said of rows and files', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reviewColumns, type ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { reviewColumns, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { ColumnChooser } from '#renderer/portfolio/column-chooser.tsx';
 import { useColumnStore, usualColumns } from '#renderer/portfolio/column-store.ts';
 import type { RowOrder } from '#renderer/portfolio/queries.ts';

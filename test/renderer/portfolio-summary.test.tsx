@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { SummaryView } from '#renderer/portfolio/summary-view.tsx';
 import type { KeptAreas } from '#renderer/portfolio/use-kept-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';

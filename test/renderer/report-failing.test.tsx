@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import SurveyReportScreen from '#renderer/report/document/survey-report-screen.tsx';
 import { ClientError, type ClientFailureCode } from '#renderer/client/client-error.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const chosen = vi.hoisted(() => ({ surveys: '' }));

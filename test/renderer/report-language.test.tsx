@@ -9,7 +9,7 @@ import { useReportTexts } from '#renderer/report/document/use-report-texts.ts';
 import { PagedDocument } from '#renderer/report/paged-document.tsx';
 import { createFormatters, type Formatters } from '#renderer/i18n/formatters.ts';
 import { textsIn } from '#renderer/i18n/texts-in.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 import { addPseudoTexts, bracket, findUntranslated, PSEUDO } from '../support/pseudo-texts.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';

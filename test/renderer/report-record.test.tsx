@@ -7,7 +7,7 @@ import type { ReportSubject } from '#renderer/report/document/report-subject.ts'
 import { buildSourceBlocks } from '#renderer/report/document/source-blocks.tsx';
 import { buildWhatIfBlocks } from '#renderer/report/document/what-if-blocks.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
-import { lossFields } from '#shared/contract/mediator-response.ts';
+import { lossFields } from '#shared/query-service/mediator-response.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 

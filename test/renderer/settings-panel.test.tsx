@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AppearanceSection } from '#renderer/settings/appearance-section.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
-import type { SettingsChange } from '#shared/domain/settings-schema.ts';
-import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
+import type { SettingsChange } from '#shared/settings/settings-schema.ts';
+import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

@@ -6,7 +6,7 @@ import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
 import { createFirstValues } from '#renderer/query/losses/building-form-values.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { createAnswer, createRecomputation, sampleFinancial } from './fixtures/answers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUTOSAVE_MILLISECONDS, createAutosave, type AutosavePorts } from '#renderer/survey/autosave.ts';
-import type { Survey, SurveyFields } from '#shared/domain/survey.ts';
+import type { Survey, SurveyFields } from '#shared/survey/survey.ts';
 import { sampleSurvey as first } from './fixtures/survey.ts';
 
 /** A backend with one survey, as the store keeps it: an edit of an older revision is refused. */

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { countDays, isYetToCome } from '#renderer/survey/survey-day.ts';
 import { VisitSection } from '#renderer/survey/visit-section.tsx';
-import type { SurveyFields } from '#shared/domain/survey.ts';
+import type { SurveyFields } from '#shared/survey/survey.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { sampleSurvey } from './fixtures/survey.ts';
 

@@ -7,7 +7,7 @@ import { PhotoSection } from '#renderer/survey/photo-section.tsx';
 import type { SurveyFiles } from '#renderer/survey/use-survey-files.ts';
 import { usePhotoCaption } from '#renderer/survey/use-photo-caption.ts';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { createPhoto } from './fixtures/photo.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TagSection } from '#renderer/survey/tag-section.tsx';
 import { VisitSection } from '#renderer/survey/visit-section.tsx';
 import { useSurveyDraft } from '#renderer/survey/use-survey-draft.ts';
-import { surveyFieldsSchema, type Survey, type SurveyFields } from '#shared/domain/survey.ts';
+import { surveyFieldsSchema, type Survey, type SurveyFields } from '#shared/survey/survey.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { sampleSurvey } from './fixtures/survey.ts';
 

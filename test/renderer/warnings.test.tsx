@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WarningList } from '#renderer/query/warning-list.tsx';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
-import { warningCodes } from '#shared/domain/warning.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
+import { warningCodes } from '#shared/hazard/warning.ts';
 import { renderWindow } from '../support/render-window.tsx';
 
 /** The values that the engine sends with each code. */

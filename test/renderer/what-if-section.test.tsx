@@ -7,7 +7,7 @@ import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
 import type { ShownComparison } from '#renderer/what-if/shown-comparison.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
-import type { Variant } from '#shared/domain/variant.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { WildfireReading } from '#shared/domain/hazard-reading.ts';
+import type { WildfireReading } from '#shared/hazard/hazard-reading.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { WildfireWhy } from '#renderer/query/explain/wildfire-why.tsx';
 import { pack } from '../support/engine-input.ts';

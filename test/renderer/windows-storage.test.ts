@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MAXIMUM_VARIANTS, type Variant } from '#shared/domain/variant.ts';
+import { MAXIMUM_VARIANTS, type Variant } from '#shared/query/variant.ts';
 
 const mill = { latitude: 42.5, longitude: -62.9 };
 const dock = { latitude: 42.6, longitude: -62.8 };

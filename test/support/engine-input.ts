@@ -1,8 +1,8 @@
-import type { PackReference } from '#shared/domain/explanation.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { Scenario } from '#shared/domain/hazard.ts';
-import type { HazardDefinition, HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { Scenario } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition, HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 import { assessFlood, type FloodAssessment } from '#engine/assess-flood.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { createCurveLibrary, type CurveLibrary } from '#engine/vulnerability/curve-library.ts';

@@ -4,7 +4,7 @@ import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnost
 import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
 import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
-import { defaultSettings, mergeSettings } from '#shared/domain/settings.ts';
+import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 
 type Part = typeof settingsProcedures &
   typeof serviceProcedures &

@@ -7,7 +7,7 @@ import {
   defaultOnlineGeocoderSettings,
   type OnlineGeocoderKind,
   type OnlineGeocoderSettings,
-} from '#shared/domain/online-geocoder.ts';
+} from '#shared/geocoding/online-geocoder.ts';
 
 /** How the server misbehaves; `null`: it does not. */
 export type ServerFault =

@@ -1,6 +1,6 @@
 import type { Envelope } from '#shared/contract/envelope.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 
 /** What the map of a window shows before anybody chose anything. */
 const FIRST_OVERLAY = { hazard: 'fluvial', scenario: 'base', returnPeriod: '100' } as const;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { SurveyFields } from '#shared/domain/survey.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import type { SurveyFields } from '#shared/survey/survey.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 

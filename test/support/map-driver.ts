@@ -1,6 +1,6 @@
 import { decode } from 'fast-png';
 import type { Locator, Page } from 'playwright-core';
-import type { Hazard } from '#shared/domain/hazard.ts';
+import type { Hazard } from '#shared/hazard/hazard.ts';
 
 /** A place as it is written beside the map. */
 interface Coordinates {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import { lossFields } from '#shared/contract/mediator-response.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { lossFields } from '#shared/query-service/mediator-response.ts';
 import type { WindowDriver } from './window-driver.ts';
 
 /** Figures of an answer: of the window's own procedure, or the body of the HTTP service. */

@@ -1,6 +1,6 @@
 import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
-import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { FloodHazard, Module } from '#shared/hazard/hazard.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { defineHazard, pack, readPoint } from './engine-input.ts';
 
 /** Depths of one hazard at a point: `[return period, depth in metres]`. */

@@ -1,4 +1,4 @@
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import type { createBuildingDriver } from './building-driver.ts';
 
 /** A house with a basement, as a question has it once {@link typeBuilding} has typed it. */

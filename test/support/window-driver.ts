@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
-import type { Asset } from '#shared/domain/exposure.ts';
-import type { FloodHazard, Hazard } from '#shared/domain/hazard.ts';
+import type { Asset } from '#shared/exposure/exposure.ts';
+import type { FloodHazard, Hazard } from '#shared/hazard/hazard.ts';
 import { createBuildingDriver } from './building-driver.ts';
 import { callFromPage } from './call-from-page.ts';
 import { createKeyboardDriver } from './keyboard-driver.ts';

@@ -1,4 +1,4 @@
-import { passesEdge } from '#shared/domain/locate-in-ring.ts';
+import { passesEdge } from '#shared/geo/locate-in-ring.ts';
 import type { CellGrid } from '../grid/cell-grid.ts';
 import { roundCorners, simplify } from '../grid/polyline.ts';
 import type { Point } from '../region-frame.ts';

@@ -1,7 +1,7 @@
-import type { LossTrace } from '#shared/domain/explanation.ts';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { Warning } from '#shared/domain/warning.ts';
+import type { LossTrace } from '#shared/query/explanation.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';
 import { readLossDepth, type FloodSite } from '../loss/flood-site.ts';

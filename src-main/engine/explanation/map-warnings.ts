@@ -1,9 +1,9 @@
-import { FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
-import { scenarios } from '#shared/domain/hazard.ts';
-import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
+import { FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
+import { scenarios } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 
 /** What a reader must know of the maps behind an answer (docs/methodology/limits.md), whatever the building. */
 export function warnAboutMaps(input: FloodInput, computation: FloodComputation): Warning[] {

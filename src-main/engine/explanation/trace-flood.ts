@@ -1,5 +1,5 @@
-import type { HazardTrace, ScoreTrace, TraceReading } from '#shared/domain/explanation.ts';
-import type { HazardReading, MapReading } from '#shared/domain/hazard-reading.ts';
+import type { HazardTrace, ScoreTrace, TraceReading } from '#shared/query/explanation.ts';
+import type { HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import { traceFloodDepths, type InterpretedDepths } from '../hazard/flood-depths.ts';
 import type { ExposedBuilding } from '../loss/exposure.ts';

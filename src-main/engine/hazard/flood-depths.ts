@@ -1,6 +1,6 @@
-import type { ScenarioDepths } from '#shared/domain/explanation.ts';
-import { hasDefenceScenarios, scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
-import type { HazardDefinition, HazardReading } from '#shared/domain/hazard-reading.ts';
+import type { ScenarioDepths } from '#shared/query/explanation.ts';
+import { hasDefenceScenarios, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
 import { createExceedanceGrid } from '../loss/exceedance-grid.ts';
 import type { InterpretedReading } from './interpret-reading.ts';
 import {

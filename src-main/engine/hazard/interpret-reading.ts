@@ -1,10 +1,10 @@
-import { scenariosOf } from '#shared/domain/hazard.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import {
   namesStoredNumber,
   type HazardDefinition,
   type HazardReading,
   type MapReading,
-} from '#shared/domain/hazard-reading.ts';
+} from '#shared/hazard/hazard-reading.ts';
 import { computeWaterDepth } from './water-depth.ts';
 import { computeWindowLevel, type WindowLevel } from './water-window.ts';
 

@@ -1,4 +1,4 @@
-import { scenarios } from '#shared/domain/hazard.ts';
+import { scenarios } from '#shared/hazard/hazard.ts';
 import type { ExceedanceGrid } from '../loss/exceedance-grid.ts';
 import { computeRunningMaximum } from './running-maximum.ts';
 

@@ -1,6 +1,6 @@
-import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import { isWater } from '#shared/domain/minimum-depth.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import { isWater } from '#shared/hazard/minimum-depth.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 
 /**
  * Depth in metres that counts, from a map's water level (after scale and offset, in the hazard's unit): above ground

@@ -1,4 +1,4 @@
-import { namesStoredNumber, type HazardDefinition, type MapReading } from '#shared/domain/hazard-reading.ts';
+import { namesStoredNumber, type HazardDefinition, type MapReading } from '#shared/hazard/hazard-reading.ts';
 
 /**
  * Which element of the window's sorted cells stands for open water: the 90th percentile (docs/methodology/hazard.md,

@@ -1,4 +1,4 @@
-import { classify, FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
+import { classify, FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 
 /** Index of open water that no window could tell from land (docs/methodology/hazard.md). */
 export const OPEN_WATER_INDEX = 10;

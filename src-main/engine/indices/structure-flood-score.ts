@@ -1,4 +1,4 @@
-import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.ts';
+import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/exposure/class-tables.ts';
 
 /** Structure flood score 1..10 from the ground-up structure AAL over the structure TIV, per mille a year. */
 export function computeStructureFloodScore(averageAnnualDamagePerMille: number): number {

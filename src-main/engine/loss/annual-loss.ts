@@ -1,5 +1,5 @@
-import { roundHalfUp } from '#shared/domain/money.ts';
-import type { Asset, Financial } from '#shared/domain/exposure.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
+import type { Asset, Financial } from '#shared/exposure/exposure.ts';
 import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 import { findCover } from './exposure.ts';
 import { placeBuilding, type FloodSite } from './flood-site.ts';

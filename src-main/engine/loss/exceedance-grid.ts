@@ -1,4 +1,4 @@
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 
 /**
  * The loss begins at p = min(1, this x p1), p1 the probability of the most frequent map (docs/methodology/loss.md,

@@ -1,4 +1,4 @@
-import { STANDARD_BUILDING, type Asset, type Financial } from '#shared/domain/exposure.ts';
+import { STANDARD_BUILDING, type Asset, type Financial } from '#shared/exposure/exposure.ts';
 import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 
 /** What of a building decides how it takes water. */

@@ -1,4 +1,4 @@
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { AssetVulnerability, BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
 import { createCurvePositions, locateOnCurve, readDamageRatio } from '../vulnerability/damage-function.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';

@@ -1,6 +1,6 @@
-import type { AssetTrace, LossTrace, LossFigures } from '#shared/domain/explanation.ts';
-import type { Asset } from '#shared/domain/exposure.ts';
-import { scenarios, type Scenario } from '#shared/domain/hazard.ts';
+import type { AssetTrace, LossTrace, LossFigures } from '#shared/query/explanation.ts';
+import type { Asset } from '#shared/exposure/exposure.ts';
+import { scenarios, type Scenario } from '#shared/hazard/hazard.ts';
 import type { ScenarioDepthsWorkspace } from '../hazard/scenario-depths.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';
 import { readLossAtCut } from './loss-integral.ts';

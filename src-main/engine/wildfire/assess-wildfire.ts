@@ -1,11 +1,11 @@
-import type { WildfireFigures } from '#shared/domain/assessment.ts';
-import { CONDITIONAL_RISK_CLASSES } from '#shared/domain/class-tables.ts';
-import type { NeighbourhoodClass, PackReference, WildfireTrace } from '#shared/domain/explanation.ts';
-import { findWildfireClass, type WildfireReading } from '#shared/domain/hazard-reading.ts';
-import type { Warning, WarningCode } from '#shared/domain/warning.ts';
+import type { WildfireFigures } from '#shared/query/assessment.ts';
+import { CONDITIONAL_RISK_CLASSES } from '#shared/exposure/class-tables.ts';
+import type { NeighbourhoodClass, PackReference, WildfireTrace } from '#shared/query/explanation.ts';
+import { findWildfireClass, type WildfireReading } from '#shared/hazard/hazard-reading.ts';
+import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 import { computeConditionalRisk } from './conditional-risk.ts';
 import { computeWildfireIndex } from './wildfire-index.ts';
-import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 
 type ProbabilityReading = Extract<WildfireReading, { kind: 'probability' }>;
 type IndexReading = Extract<WildfireReading, { kind: 'index' }>;

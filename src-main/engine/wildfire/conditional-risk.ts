@@ -1,5 +1,5 @@
-import { classify, CONDITIONAL_RISK_CLASSES } from '#shared/domain/class-tables.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { classify, CONDITIONAL_RISK_CLASSES } from '#shared/exposure/class-tables.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 
 /**
  * Share of a structure's value at risk where it burns, 0.25..1, from the conditional flame length in metres; the lowest

@@ -1,6 +1,6 @@
 import { normalizeSuffix } from '../matching/house-number.ts';
 import { normalizeUnit } from '../matching/unit.ts';
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import { computeBox, computeLongitudeScale, type Box } from './box.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';

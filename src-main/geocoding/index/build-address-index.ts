@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { FARTHEST_TWINS_METRES } from '../matching/match-number.ts';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
-import { createFinding } from '#shared/domain/create-finding.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
 import { createSqliteFile, removeSqliteFile } from '#main/platform/database/database.ts';
 import { createAddressCollection, type AddressCollection } from '../sources/address-collection.ts';
 import { fillMissingPlaces } from '../sources/fill-missing-places.ts';

@@ -1,7 +1,7 @@
 import { normalizeSuffix } from '../matching/house-number.ts';
 import { FARTHEST_TWINS_METRES } from '../matching/match-number.ts';
 import { normalizeUnit } from '../matching/unit.ts';
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import type { ArrangedStreet } from './arrange-streets.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';

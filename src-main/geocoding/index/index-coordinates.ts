@@ -1,4 +1,4 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import type { Box } from './box.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 

@@ -1,4 +1,4 @@
-import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
+import { parseCoordinates } from '#shared/geocoding/parse-coordinates.ts';
 import { locateAddress } from '../matching/locate-address.ts';
 import { reverseAddress } from '../matching/reverse-address.ts';
 import { suggestAddresses } from '../matching/suggest-addresses.ts';
@@ -7,8 +7,8 @@ import { rankMatches } from '../matching/rank-matches.ts';
 import { isPlaced } from '../matching/is-placed.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
 import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
-import { formatCoordinates } from '#shared/domain/format-coordinates.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { isIndexFault } from './index-fault.ts';
 import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.ts';

@@ -1,7 +1,7 @@
-import { createFinding } from '#shared/domain/create-finding.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { describeExample } from '../sources/finding-collector.ts';
 import type { RawAddress } from '../sources/raw-address.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { AddressBlock, IndexedAddress } from '../matching/address-index.ts';
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import { computeLongitudeScale } from './box.ts';
 import { toPoint } from './index-coordinates.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { findPostcodeCountry } from './postcode.ts';
 import { findCountry, findRegionCountry, isCountryCode, isRegionName } from './regions.ts';

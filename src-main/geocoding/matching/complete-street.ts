@@ -1,4 +1,4 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { computePrefixDistance } from './edit-distance.ts';
 import { splitWords } from '#shared/text/fold-text.ts';

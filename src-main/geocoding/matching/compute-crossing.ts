@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** One house of a street, for finding where streets meet. */
 export interface House {

@@ -1,4 +1,4 @@
-import type { MatchDifference, MatchReason } from '#shared/domain/place.ts';
+import type { MatchDifference, MatchReason } from '#shared/geocoding/place.ts';
 import type { NameComparison, PartComparison } from './compare-street-names.ts';
 import type { NumberMatch } from './match-number.ts';
 import type { PlaceAgreement } from './place-agreement.ts';

@@ -1,4 +1,4 @@
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 
 /** Match levels that risk may be computed for: a city alone never (docs/query-service.md). */
 export function isPlaced(match: PlaceMatch | undefined): match is PlaceMatch {

@@ -1,4 +1,4 @@
-import type { MatchLevel } from '#shared/domain/place.ts';
+import type { MatchLevel } from '#shared/geocoding/place.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import { isConfirmed, isPinned, type AskedPlace, type PlaceAgreement } from './place-agreement.ts';
 

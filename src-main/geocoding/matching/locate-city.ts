@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import type { AddressIndex, IndexedCity } from './address-index.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { formatPlaceKey } from './place-key.ts';

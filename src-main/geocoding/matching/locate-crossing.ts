@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { findAskedCountry } from './asked-country.ts';
 import { computeCrossing, type House } from './compute-crossing.ts';

@@ -1,5 +1,5 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
-import type { MatchLevel, MatchReason } from '#shared/domain/place.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
+import type { MatchLevel, MatchReason } from '#shared/geocoding/place.ts';
 import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
 import { findRangeEnd, normalizeSuffix, WIDEST_RANGE, type HouseNumber } from './house-number.ts';
 import { comparePostcodes, normalizePostcode } from './postcode.ts';

@@ -1,5 +1,5 @@
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
-import { matchLevels, type PlaceMatch } from '#shared/domain/place.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
+import { matchLevels, type PlaceMatch } from '#shared/geocoding/place.ts';
 
 /** A match with what ranking needs to know beyond what is shown. */
 export interface RankedMatch {

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { NUMBER_SIGN } from './house-number.ts';
 import { plainText } from '#shared/text/plain-text.ts';

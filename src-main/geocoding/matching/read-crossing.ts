@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 

@@ -1,5 +1,5 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { AddressIndex, IndexedAddress, IndexedStreet } from './address-index.ts';
 import { formatLabel } from './format-label.ts';
 import { ADDRESS_UNCERTAINTY_METRES } from './match-number.ts';

@@ -1,4 +1,4 @@
-import type { MatchLevel } from '#shared/domain/place.ts';
+import type { MatchLevel } from '#shared/geocoding/place.ts';
 import type { NameComparison } from './compare-street-names.ts';
 import type { PlaceAgreement } from './place-agreement.ts';
 

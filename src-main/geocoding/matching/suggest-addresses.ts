@@ -1,4 +1,4 @@
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import type { AddressIndex, IndexedAddress, IndexedCity, IndexedStreet } from './address-index.ts';
 import { completeNumber } from './complete-number.ts';
 import {

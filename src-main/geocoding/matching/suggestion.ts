@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 
 /** One completion of what is typed, as the contract's `place.suggest` gives it. */
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 
 /**
  * An address was placed by none of the packs, and some of their indexes cannot be read: nobody can tell whether it is

@@ -1,7 +1,7 @@
 import { findAskedCountry } from '../matching/asked-country.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { findCountry } from '../matching/regions.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 
 /** Languages whose names of countries are known, beside those of the geocoder's own table. */
 const LANGUAGES = ['en', 'fr', 'nl', 'de', 'es', 'it', 'pt'];

@@ -6,7 +6,7 @@ import { comparePostcodes, normalizePostcode } from '../matching/postcode.ts';
 import { readAddress, type AddressReading } from '../matching/read-address.ts';
 import { formatRegionKey, isRegionName } from '../matching/regions.ts';
 import { parseStreetName } from '../matching/street-name.ts';
-import type { AddressQuery, MatchDifference, MatchReason, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchDifference, MatchReason, PlaceMatch } from '#shared/geocoding/place.ts';
 import { isOtherCountry } from './compare-countries.ts';
 import type { ServerPlace } from './server-place.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { computeBoxRadius, looseText, readAnswer } from './read-answer.ts';
 import { extendUrl, findPlaceKind, type ServerInterface } from './server-place.ts';
 

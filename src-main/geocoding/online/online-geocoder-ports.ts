@@ -1,5 +1,5 @@
-import type { OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 
 /** Starts the `packId` of what a server placed; the server's host follows. */

@@ -2,8 +2,8 @@ import {
   defaultOnlineGeocoderSettings,
   onlineGeocoderSettingsSchema,
   type OnlineGeocoderSettings,
-} from '#shared/domain/online-geocoder.ts';
-import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
+} from '#shared/geocoding/online-geocoder.ts';
+import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
 import { isPlaced } from '../matching/is-placed.ts';
 import type { Geocoder, SettingStore } from '#main/platform/ports.ts';

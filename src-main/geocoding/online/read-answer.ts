@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { computeDistanceMetres, coordinatesSchema } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, coordinatesSchema } from '#shared/geo/geo.ts';
 import { ServerError } from './server-error.ts';
 
 /** Reads a server's answer by a schema. @throws ServerError */

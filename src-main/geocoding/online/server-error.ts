@@ -1,4 +1,4 @@
-import type { OnlineGeocoderFailure } from '#shared/domain/online-geocoder.ts';
+import type { OnlineGeocoderFailure } from '#shared/geocoding/online-geocoder.ts';
 
 /** A geocoding server gave no answer that can be used. */
 export class ServerError extends Error {

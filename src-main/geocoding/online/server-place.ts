@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** A place as a geocoding server gave it, whatever interface it has. `''`: not given. */
 export interface ServerPlace {

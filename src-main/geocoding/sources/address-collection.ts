@@ -3,7 +3,7 @@ import { formatPlaceKey } from '../matching/place-key.ts';
 import { normalizePostcode } from '../matching/postcode.ts';
 import { formatRegionKey } from '../matching/regions.ts';
 import { parseStreetName } from '../matching/street-name.ts';
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { COORDINATE_SCALE } from '../index/index-schema.ts';
 import { createIntegerColumn, type IntegerColumn } from '../index/integer-column.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';

@@ -1,5 +1,5 @@
 import { findNumberOrder, splitAddressLine } from '../matching/split-address-line.ts';
-import type { AddressPart } from '#shared/domain/pack-plan.ts';
+import type { AddressPart } from '#shared/pack/pack-plan.ts';
 
 /** The texts of one row by what they are; `''` where the row has none. */
 export type AddressTexts = Readonly<Record<AddressPart, string>>;

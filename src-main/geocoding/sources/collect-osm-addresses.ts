@@ -1,4 +1,4 @@
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
 import { isOsmAddress, readOsmAddresses } from './osm-address.ts';

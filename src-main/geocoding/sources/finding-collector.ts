@@ -1,6 +1,6 @@
-import { createFinding } from '#shared/domain/create-finding.ts';
-import { packText, type PackText, type PackTextValue } from '#shared/domain/pack-text.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import { packText, type PackText, type PackTextValue } from '#shared/pack/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import type { AddressProblem, AddressSink } from './raw-address.ts';
 

@@ -1,4 +1,4 @@
-import type { PackText } from '#shared/domain/pack-text.ts';
+import type { PackText } from '#shared/pack/pack-text.ts';
 
 /** One address as a source writes it; texts are untrimmed, `''` where a part is missing. Degrees, WGS 84. */
 export interface RawAddress {

@@ -1,4 +1,4 @@
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
 
 import { isGzip, readFileStart } from './open-address-text.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.ts';
 import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
-import { isRecord } from '#shared/domain/is-record.ts';
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { isRecord } from '#shared/text/is-record.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.ts';
 import { readProperties } from './openaddresses-columns.ts';

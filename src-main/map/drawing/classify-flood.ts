@@ -1,6 +1,6 @@
-import { hasDefenceScenarios, scenariosOf } from '#shared/domain/hazard.ts';
-import type { HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { hasDefenceScenarios, scenariosOf } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import {
   assembleScenarioDepths,
   createScenarioDepthsWorkspace,

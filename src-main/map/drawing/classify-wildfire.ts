@@ -1,4 +1,4 @@
-import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
+import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
 import { computeScaled, type BandRole } from '#main/raster/raster-band.ts';

@@ -1,4 +1,4 @@
-import { depthClasses } from '#shared/domain/map-colours.ts';
+import { depthClasses } from '#shared/map/map-colours.ts';
 
 /** Class of a pixel: 0 nothing, 1.. a class of depth, the last one open water. */
 export const OPEN_WATER_CLASS = depthClasses.length + 1;

@@ -1,5 +1,5 @@
-import type { ColourClass, MapTheme } from '#shared/domain/map-colours.ts';
-import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/domain/map-colours.ts';
+import type { ColourClass, MapTheme } from '#shared/map/map-colours.ts';
+import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/map/map-colours.ts';
 import { computeScaled, type BandRole } from '#main/raster/raster-band.ts';
 import type { RasterStore } from '#main/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';

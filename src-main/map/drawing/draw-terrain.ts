@@ -1,5 +1,5 @@
-import { terrainClasses } from '#shared/domain/map-colours.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { terrainClasses } from '#shared/map/map-colours.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeScaled } from '#main/raster/raster-band.ts';
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 import { encodePng, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';

@@ -6,7 +6,7 @@ import {
   turnRamp,
   wildfireColours,
   type MapTheme,
-} from '#shared/domain/map-colours.ts';
+} from '#shared/map/map-colours.ts';
 import { OPEN_WATER_CLASS } from './depth-class.ts';
 
 /** Parts of a colour, 0..255. */

@@ -1,4 +1,4 @@
-import { namesStoredNumber, type HazardDefinition } from '#shared/domain/hazard-reading.ts';
+import { namesStoredNumber, type HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
 import { computeScaled, type RasterBand } from '#main/raster/raster-band.ts';
 

@@ -1,4 +1,4 @@
-import { scenariosOf } from '#shared/domain/hazard.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { openRasterStore, type RasterStore } from '#main/raster/raster-store.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';

@@ -1,4 +1,4 @@
-import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/domain/pack-plan.ts';
+import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/pack/pack-plan.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import { readPointText } from '#shared/text/point-text.ts';
 import type { AddressTexts } from '#main/geocoding/sources/address-line-splitter.ts';

@@ -1,4 +1,4 @@
-import { sayPackText, type PackText } from '#shared/domain/pack-text.ts';
+import { sayPackText, type PackText } from '#shared/pack/pack-text.ts';
 
 /** Areas of a file that cannot be used: what is wrong with them, and what is expected. */
 export class AreasRefusedError extends Error {

@@ -1,5 +1,5 @@
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import type { IsolationError } from '#main/platform/isolation/isolation-error.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';

@@ -1,6 +1,6 @@
 import type { RasterGrid } from '#main/raster/raster-grid.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import { areProbabilities } from '#shared/domain/standard-of-protection.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { areProbabilities } from '#shared/hazard/standard-of-protection.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import type { AreaSource } from './area-source.ts';
 import { createRingProjector } from './project-rings.ts';

@@ -1,5 +1,5 @@
-import { passesEdge } from '#shared/domain/locate-in-ring.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { passesEdge } from '#shared/geo/locate-in-ring.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { createRingBox, growRingBox, type RingBox } from './ring-box.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import { hasRequiredParts } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { hasRequiredParts } from '#shared/pack/pack-plan.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
 import type { RawAddress } from '#main/geocoding/sources/raw-address.ts';
 import { readAddressFile } from '#main/geocoding/sources/read-address-file.ts';
-import { packText, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { packText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
 import { inspectGeojson } from './inspect-geojson.ts';

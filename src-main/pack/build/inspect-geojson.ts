@@ -1,8 +1,8 @@
 import { JsonTooLargeError, parseBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { openAddressFile } from '#main/geocoding/sources/open-address-text.ts';
-import { isRecord } from '#shared/domain/is-record.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { isRecord } from '#shared/text/is-record.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { createPropertyNotes } from './property-notes.ts';
 
 /** Files up to this size are looked at whole; of larger ones, line by line or in one piece, the beginning. */

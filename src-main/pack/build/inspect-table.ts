@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { findColumns } from '#main/geocoding/sources/openaddresses-columns.ts';
-import { addressParts, type AddressColumns } from '#shared/domain/pack-plan.ts';
-import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { addressParts, type AddressColumns } from '#shared/pack/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { findTableEncoding, readTableText } from './table-text.ts';
 
 /** Length of the text at the beginning of a table that is looked at, characters. */

@@ -1,5 +1,5 @@
-import type { SourceFile, SourceVectorLayer } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { SourceFile, SourceVectorLayer } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import type { VectorLayer } from '../vectors/vector-layer.ts';
 import { openVectors } from './open-vectors.ts';

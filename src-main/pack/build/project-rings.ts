@@ -1,5 +1,5 @@
 import { createTransform } from '#main/raster/create-transform.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 
 /**

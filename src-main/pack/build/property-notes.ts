@@ -1,4 +1,4 @@
-import type { SourceProperty } from '#shared/domain/pack-source.ts';
+import type { SourceProperty } from '#shared/pack/pack-source.ts';
 
 /** Properties that are looked at; more than any table of defences has. */
 const MAXIMUM_PROPERTIES = 200;

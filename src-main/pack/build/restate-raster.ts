@@ -1,4 +1,4 @@
-import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
+import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { PackBuildStep } from './pack-build-ports.ts';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';

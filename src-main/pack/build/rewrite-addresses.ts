@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
-import { addressParts, findJointColumn, type AddressPart } from '#shared/domain/pack-plan.ts';
+import { addressParts, findJointColumn, type AddressPart } from '#shared/pack/pack-plan.ts';
 import { createAddressLineSplitter, type AddressTexts } from '#main/geocoding/sources/address-line-splitter.ts';
 import { parseCoordinateCell } from '#main/geocoding/sources/parse-coordinate-cell.ts';
 import { createTransform } from '#main/raster/create-transform.ts';

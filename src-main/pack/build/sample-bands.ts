@@ -1,4 +1,4 @@
-import type { BandSample } from '#shared/domain/pack-source.ts';
+import type { BandSample } from '#shared/pack/pack-source.ts';
 import type { GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { isNodata } from '#main/raster/raster-band.ts';
 import type { Samples } from '#main/raster/sample-type.ts';

@@ -1,7 +1,7 @@
 import { isGzip, openAddressFile, readFileStart } from '#main/geocoding/sources/open-address-text.ts';
 import { detectEncoding } from '#main/platform/text/detect-encoding.ts';
 import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';
-import type { SourceTable } from '#shared/domain/pack-source.ts';
+import type { SourceTable } from '#shared/pack/pack-source.ts';
 
 /** Bytes by which texts of two bytes a character are told. */
 const START_BYTES = 4096;

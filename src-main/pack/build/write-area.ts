@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { DEGREES, type AreaSource } from './area-source.ts';
 import { groupRings } from './group-rings.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isPackTextKey, packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { isPackTextKey, packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import type { FindingList } from './findings.ts';
 
 /** Longest value of a manifest that is quoted, characters. */

@@ -1,4 +1,4 @@
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import type { GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import type { Samples } from '#main/raster/sample-type.ts';
 import { assembleGroup } from '#main/raster/units/assemble-group.ts';

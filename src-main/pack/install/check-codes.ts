@@ -1,7 +1,7 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { isNodata, type RasterBand } from '#main/raster/raster-band.ts';
 import type { FindingList } from './findings.ts';
 import type { RasterPlan } from './plan-rasters.ts';

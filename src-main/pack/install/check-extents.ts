@@ -1,6 +1,6 @@
 import type { RasterBand } from '#main/raster/raster-band.ts';
 import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import type { Territory } from '../territory.ts';
 import type { FindingList } from './findings.ts';
 import { spreadOverTerritory, type TerritoryPlace } from './spread-over-territory.ts';

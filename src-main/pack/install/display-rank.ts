@@ -1,5 +1,5 @@
-import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { computeScaled, isNodata, type RasterBand } from '#main/raster/raster-band.ts';
 
 /**

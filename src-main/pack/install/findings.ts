@@ -1,8 +1,8 @@
-import { createFinding } from '#shared/domain/create-finding.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { FileEndsError } from '#main/platform/files/random-access-file.ts';
 import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
-import { packText, quoteWords, type PackText } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Findings that are listed; of what is beyond only the number is told: nobody reads a hundred thousand. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
 import { addFileProblem, type FindingList } from './findings.ts';
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { RasterRefusedError, type RasterProblemCode } from '#main/raster/geotiff/raster-refused-error.ts';
 import type { RasterBand } from '#main/raster/raster-band.ts';
 import { locateUnit, type UnitPlan } from '#main/raster/units/plan-units.ts';
 import { endWorker } from '#main/platform/threads/end-worker.ts';
 import { workerUrl } from '#main/platform/threads/worker-url.ts';
-import type { PackText } from '#shared/domain/pack-text.ts';
+import type { PackText } from '#shared/pack/pack-text.ts';
 import type { PlannedGroup } from './plan-rasters.ts';
 
 /** A group as a thread needs it. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/domain/hazard.ts';
-import type { Finding } from '#shared/domain/pack.ts';
-import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
+import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { openRasterStore } from '#main/raster/raster-store.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import type { PackProgress } from '#main/platform/ports.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import {
   installedFiles,
   installedRecordSchema,

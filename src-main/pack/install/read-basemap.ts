@@ -12,7 +12,7 @@ import { LARGEST_METADATA_BYTES, LARGEST_TILE_BYTES } from '../basemap-archive/t
 import { findPartEncoding, unpackPart, type PartEncoding } from '../basemap-archive/unpack-part.ts';
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.ts';
 import { findImageSide, findTileKind, findTileLayers } from '../basemap-archive/inspect-tile.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { StoredBasemap } from '../installed-record.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { checkMbtiles, checkPmtiles } from './check-tiles.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { packManifestSchema, type PackManifest } from '#shared/domain/pack-manifest.ts';
-import { scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
+import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
+import { scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { addManifestProblems } from './add-manifest-problems.ts';
 import type { FindingList } from './findings.ts';

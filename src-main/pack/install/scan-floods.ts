@@ -1,8 +1,8 @@
-import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import { isWater } from '#shared/domain/minimum-depth.ts';
-import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { isWater } from '#shared/hazard/minimum-depth.ts';
+import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
 import type { FindingList } from './findings.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';

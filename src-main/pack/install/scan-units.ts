@@ -1,8 +1,8 @@
-import type { FloodHazard } from '#shared/domain/hazard.ts';
-import { isWater, MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
-import type { ManifestHazard, PackManifest } from '#shared/domain/pack-manifest.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
+import { isWater, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
+import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
 import {
   forEachPair,

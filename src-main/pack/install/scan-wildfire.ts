@@ -1,8 +1,8 @@
-import { isInClass } from '#shared/domain/hazard-reading.ts';
-import type { PackManifest } from '#shared/domain/pack-manifest.ts';
+import { isInClass } from '#shared/hazard/hazard-reading.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
 import type { RasterStore } from '#main/raster/raster-store.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { FindingList } from './findings.ts';
 
 /** Looks at the numbers of the wildfire rasters: probabilities beyond 0..1, values in no class. */

@@ -1,6 +1,6 @@
-import { namesStoredNumber } from '#shared/domain/hazard-reading.ts';
-import type { ManifestHazard } from '#shared/domain/pack-manifest.ts';
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
+import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
 import type { RasterGroup } from '#main/raster/raster-store.ts';
 import type { Samples } from '#main/raster/sample-type.ts';

@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { crossEdge } from '#shared/domain/locate-in-ring.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { crossEdge } from '#shared/geo/locate-in-ring.ts';
 import type { Territory } from '../territory.ts';
 
 /** Lines through a territory, and places on each of them. */

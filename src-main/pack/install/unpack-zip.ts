@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 

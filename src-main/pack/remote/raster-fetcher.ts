@@ -3,7 +3,7 @@ import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/contract/failure-text.ts';
-import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
+import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';

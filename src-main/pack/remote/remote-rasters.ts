@@ -1,10 +1,10 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import { nameRemoteRaster } from '#shared/domain/name-remote-raster.ts';
+import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
 import {
   remoteRasterSettingsSchema,
   type FetchedRaster,
   type RemoteRasterSettings,
-} from '#shared/domain/remote-rasters.ts';
+} from '#shared/pack/remote-rasters.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PackProgress, SettingStore } from '#main/platform/ports.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { isDatabaseFailure } from '#main/platform/database/database.ts';
 import { openUntouched } from '#main/platform/database/open-untouched.ts';
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
 import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';

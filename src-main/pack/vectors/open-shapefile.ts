@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openRandomAccessFile, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { openAttributeTable } from './attribute-table.ts';
 import { resolveWkt } from './resolve-wkt.ts';
 import { readShapeKind, readShapes } from './shape-records.ts';

@@ -1,5 +1,5 @@
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
-import type { PackText } from '#shared/domain/pack-text.ts';
+import type { PackText } from '#shared/pack/pack-text.ts';
 
 /** A file of vectors, or a layer of one, that cannot be read; the text says what is wrong with it. */
 export class VectorRefusedError extends PackTextError {}

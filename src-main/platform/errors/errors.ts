@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
-import type { PackReference } from '#shared/domain/explanation.ts';
-import { formatPackKey, type Finding } from '#shared/domain/pack.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import { formatPackKey, type Finding } from '#shared/pack/pack.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */

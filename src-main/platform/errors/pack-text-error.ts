@@ -1,4 +1,4 @@
-import { packText, quoteWords, sayPackText, type PackText, type PackTextKey } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords, sayPackText, type PackText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 
 /** A file cannot be used; the text says why, for a finding. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { PackTextKey } from '#shared/domain/pack-text.ts';
+import type { PackTextKey } from '#shared/pack/pack-text.ts';
 import { PackTextError } from '../errors/pack-text-error.ts';
 
 /** Bounds of a JSON text of somebody else's, in what it costs in memory. */

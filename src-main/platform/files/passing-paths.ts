@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { isUuid, UUID_LENGTH } from '#shared/domain/uuid.ts';
+import { isUuid, UUID_LENGTH } from '#shared/text/uuid.ts';
 import { isProcessRunning } from '../is-process-running.ts';
 import type { Clock } from '../ports.ts';
 import { listNames } from './list-names.ts';

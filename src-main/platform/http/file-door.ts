@@ -1,4 +1,4 @@
-import { isUuid } from '#shared/domain/uuid.ts';
+import { isUuid } from '#shared/text/uuid.ts';
 import { answerFailure, answerFile, type StoredAnswer, type StoredRequest } from './stored-answer.ts';
 
 /** Answers requests for files that lie there under an id. */

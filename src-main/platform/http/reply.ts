@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import { reasonPhrases } from '#shared/contract/mediator-errors.ts';
+import { reasonPhrases } from '#shared/query-service/mediator-errors.ts';
 
 /** A response that is complete before it is sent. */
 export interface Reply {

@@ -1,4 +1,4 @@
-import type { CommandOffer } from '#shared/domain/menu-commands.ts';
+import type { CommandOffer } from '#shared/settings/menu-commands.ts';
 
 /** What only a window of the desktop application can do for the page in it. */
 export interface PageDoor {

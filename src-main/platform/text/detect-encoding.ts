@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { PortfolioEncoding } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioEncoding } from '#shared/portfolio/portfolio-mapping.ts';
 import { readFilePieces } from '../files/file-pieces.ts';
 
 /** Bytes that are looked through for one that is not UTF-8: the first accent may come late. */

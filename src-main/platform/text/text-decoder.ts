@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { PortfolioEncoding } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioEncoding } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** Turns the bytes of a text file, in pieces, into text. */
 export interface PieceDecoder {

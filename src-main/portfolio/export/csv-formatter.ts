@@ -1,4 +1,4 @@
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';

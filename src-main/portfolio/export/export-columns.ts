@@ -1,5 +1,5 @@
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { BatchResult, LocationMatch } from '../run/result-batch.ts';
 
 /** One column of an export. */

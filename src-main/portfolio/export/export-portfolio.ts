@@ -1,4 +1,4 @@
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { findExportColumn } from './export-columns.ts';
 import type { ExportRow } from './select-export-rows.ts';
 

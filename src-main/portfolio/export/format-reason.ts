@@ -1,7 +1,7 @@
-import type { RowDoubt } from '#shared/domain/place.ts';
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioStatus } from '#shared/domain/portfolio-status.ts';
-import { mediatorErrors } from '#shared/contract/mediator-errors.ts';
+import type { RowDoubt } from '#shared/geocoding/place.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioStatus } from '#shared/portfolio/portfolio-status.ts';
+import { mediatorErrors } from '#shared/query-service/mediator-errors.ts';
 
 /** What a row that was not answered is told: what happened and what to do. */
 const sentences: Readonly<Record<Exclude<PortfolioStatus, 'OK' | 'REJECTED'>, string>> = {

@@ -1,4 +1,4 @@
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { packRtree, type IndexedPoints } from './pack-rtree.ts';
 
 /** The layer that is indexed, with its primary key and the column of its geometries. */

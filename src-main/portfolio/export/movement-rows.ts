@@ -1,8 +1,8 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import type { KeptWarning } from '#shared/domain/warning-mask.ts';
-import { indexFieldName } from '#shared/contract/mediator-response.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import type { KeptWarning } from '#shared/hazard/warning-mask.ts';
+import { indexFieldName } from '#shared/query-service/mediator-response.ts';
 import type { CsvCell } from '#main/platform/text/csv-text.ts';
 import type { ColumnData } from '../review/columns/column-data.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';

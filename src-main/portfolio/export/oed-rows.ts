@@ -1,4 +1,4 @@
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { isOwnExport } from '../import/columns/own-export.ts';

@@ -1,5 +1,5 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import type { OedAnswers, OedQuestion, OedRemark } from '#shared/domain/oed-export.ts';
+import type { OedAnswers, OedQuestion, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { isOedTable } from '../import/columns/suggest-mapping.ts';
 import { findOedQuestions, listOpenOedQuestions, sayOedQuestion, type OedGroup } from './oed/oed-questions.ts';

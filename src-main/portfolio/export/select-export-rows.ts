@@ -1,6 +1,6 @@
 import { requireWholeRow, WHOLE_COLUMNS_SQL } from '../location-checksums.ts';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
-import { holdsForAll, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
+import { holdsForAll, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';

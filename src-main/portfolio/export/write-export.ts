@@ -1,5 +1,5 @@
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
-import type { PortfolioExportFormat } from '#shared/domain/portfolio-export.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
+import type { PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { createGeojsonWriter } from './geojson-writer.ts';
 import { createGeopackageWriter } from './geopackage-writer.ts';
 import { createCsvFormatter, type ExportLayout } from './csv-formatter.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { createLocationPacker } from '../location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
 import { createCorrectedCellSaver, loadKeptSource } from './source-cells.ts';

@@ -2,7 +2,7 @@ import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file
 import { inspectAside } from './formats/read-aside.ts';
 import type { BasisPack } from '../run/basis-store.ts';
 import { describeReach } from './columns/describe-reach.ts';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 
 /** Boxes that together hold all that is installed. */
 function listCover(packs: readonly BasisPack[]): BoundingBox[] {

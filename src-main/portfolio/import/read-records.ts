@@ -1,4 +1,4 @@
-import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
+import type { PortfolioBatch } from '#shared/portfolio/portfolio-batch.ts';
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
 import { FILE_ENTRY, type FileJob, type FileReading } from './formats/read-aside.ts';
 import { createLocationPacker, type RecordBatch } from '../location-values.ts';

@@ -1,7 +1,7 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { computeRowChecksum } from '#main/platform/database/checked-tables.ts';
 import type { Database } from 'better-sqlite3';
-import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
+import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { RecordBatch } from '../location-values.ts';
 import { createLocationWriter } from './location-writer.ts';
 import { createCellSaver } from './source-cells.ts';

@@ -1,4 +1,4 @@
-import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';

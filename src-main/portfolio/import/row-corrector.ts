@@ -7,7 +7,7 @@ import { parsePlainNumber } from './columns/parse-plain-number.ts';
 import { createRowNormaliser } from './columns/row-normaliser.ts';
 import { createRowNote } from './columns/row-notes.ts';
 import type { RowRule } from './columns/row-rules.ts';
-import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 
 /** What the cells of a corrected row come to: a location, or why it stays aside. */
 export type CorrectedRow =

@@ -2,8 +2,8 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import type { KeptText } from '#shared/domain/portfolio-batch.ts';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { KeptText } from '#shared/portfolio/portfolio-batch.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { createDelimitedScanner } from './formats/delimited-scanner.ts';
 import { findKeptDelimiter } from './formats/read-portfolio.ts';
 

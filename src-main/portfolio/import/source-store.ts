@@ -1,4 +1,4 @@
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { keepSource, type KeptSource } from './source-cells.ts';
 

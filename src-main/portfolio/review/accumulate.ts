@@ -1,6 +1,6 @@
-import { formatNamedPlace } from '#shared/domain/named-place.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { Accumulation, AccumulationKind, NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { formatNamedPlace } from '#shared/geocoding/named-place.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { Accumulation, AccumulationKind, NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows, type RowMask } from './columns/select-rows.ts';
 import { createRowSummers, type RowSummer } from './columns/sum-rows.ts';

@@ -1,5 +1,5 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import { MOST_NAMED_AREAS, type NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { MOST_NAMED_AREAS, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 

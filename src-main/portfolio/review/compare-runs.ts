@@ -1,8 +1,8 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { MovementCause } from '#shared/domain/portfolio-measure.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { MovementCause } from '#shared/portfolio/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { findLargest } from './columns/find-largest.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows } from './columns/select-rows.ts';

@@ -1,6 +1,6 @@
 import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
-import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import { removeComparedPart } from './columns/column-store.ts';
 import { countResultsByBasis } from '../run/pending-locations.ts';

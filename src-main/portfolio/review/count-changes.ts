@@ -1,6 +1,6 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { portfolioMatchLevels } from '#shared/domain/portfolio-status.ts';
-import { listKeptWarnings, type KeptWarning } from '#shared/domain/warning-mask.ts';
+import { portfolioMatchLevels } from '#shared/portfolio/portfolio-status.ts';
+import { listKeptWarnings, type KeptWarning } from '#shared/hazard/warning-mask.ts';
 import type { RunColumns } from './run-columns.ts';
 
 type Answer = ProcedureOutput<'portfolio.comparison'>;

@@ -1,4 +1,4 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 
 /** How many rows a rule was applied to, or remarked of. */

@@ -1,4 +1,4 @@
-import { portfolioStatuses, type PortfolioStatus } from '#shared/domain/portfolio-status.ts';
+import { portfolioStatuses, type PortfolioStatus } from '#shared/portfolio/portfolio-status.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { createBlockStore } from '../run/result-blocks.ts';
 import { findLatestBlocks } from '../run/result-store.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioAddress, PortfolioLocation, RowNote } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioAddress, PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 
 /**

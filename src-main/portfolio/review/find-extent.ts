@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows } from './columns/select-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { MapFigure } from '#shared/domain/portfolio-map.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { isMissing } from './columns/column-data.ts';
 import { findFigureColumn, type FigureColumn } from './columns/figure-column.ts';
 import { findBlock, findCellBox, findGridPlaces, findShift, type CellBlock } from './columns/mercator-grid.ts';

@@ -1,6 +1,6 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
-import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/domain/portfolio-measure.ts';
+import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/portfolio/portfolio-measure.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { createPositionFinder } from './columns/build-result-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';

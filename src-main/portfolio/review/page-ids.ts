@@ -1,4 +1,4 @@
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { orderRows, type RowSort } from './columns/order-rows.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 

@@ -1,5 +1,5 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioRow } from '#shared/domain/portfolio-review.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';

@@ -1,10 +1,10 @@
 import { createLocationCheck } from '../location-checksums.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFilter, PortfolioRow } from '#shared/domain/portfolio-review.ts';
-import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 import { matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';

@@ -1,5 +1,5 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import { indexFieldName } from '#shared/contract/mediator-response.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { indexFieldName } from '#shared/query-service/mediator-response.ts';
 import type { ColumnData } from './columns/column-data.ts';
 import { sumAals } from './columns/sum-aals.ts';
 import { classFigureNames } from '../run/figure-columns.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { findLargest } from './columns/find-largest.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import type { RowMask } from './columns/select-rows.ts';

@@ -1,7 +1,7 @@
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
-import { lossFields } from '#shared/contract/mediator-response.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
+import { lossFields } from '#shared/query-service/mediator-response.ts';
 import type { ColumnData } from './columns/column-data.ts';
 import { openLossColumns } from './columns/loss-columns.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';

@@ -1,8 +1,8 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import type { PortfolioSummary } from '#shared/domain/portfolio-summary.ts';
-import { indexFieldName, scoreFieldName } from '#shared/contract/mediator-response.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
+import { indexFieldName, scoreFieldName } from '#shared/query-service/mediator-response.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows, type RowMask } from './columns/select-rows.ts';
 import { createRowSummers } from './columns/sum-rows.ts';

@@ -1,5 +1,5 @@
-import type { MapFigure } from '#shared/domain/portfolio-map.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { isMissing } from './columns/column-data.ts';
 import type { FigureColumn } from './columns/figure-column.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';

@@ -1,5 +1,5 @@
-import { assets, basements, FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/domain/exposure.ts';
-import type { MeasureChange, MeasuredInput } from '#shared/domain/portfolio-measure.ts';
+import { assets, basements, FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/exposure/exposure.ts';
+import type { MeasureChange, MeasuredInput } from '#shared/portfolio/portfolio-measure.ts';
 import type { LocationColumns } from './location-columns.ts';
 
 const FILLED = basements.indexOf('NO');

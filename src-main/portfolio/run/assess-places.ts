@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import type { LocationColumns } from './location-columns.ts';
 import type { ReadPlacement } from './placement-store.ts';
 import type { ResultBatch, ResultPacker } from './result-batch.ts';

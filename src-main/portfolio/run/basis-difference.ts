@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Basis, BasisPack } from './basis-store.ts';
 
 /** What lies between two bases, as far as it can tell on a location. */

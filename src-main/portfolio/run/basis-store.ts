@@ -1,5 +1,5 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import { floodHazards, type Hazard, type Module } from '#shared/domain/hazard.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { floodHazards, type Hazard, type Module } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import { coverWithBoxes } from '#main/pack/cover-with-boxes.ts';
 import type { DamagedPack, OpenPack } from '#main/pack/open-pack.ts';

@@ -1,4 +1,4 @@
-import { isInBox } from '#shared/domain/geo.ts';
+import { isInBox } from '#shared/geo/geo.ts';
 import { findBasisDifference, type BasisDifference } from './basis-difference.ts';
 import { listUsedBases, type Basis } from './basis-store.ts';
 import { finishSteps } from '../review/columns/finish-steps.ts';

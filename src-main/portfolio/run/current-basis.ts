@@ -1,5 +1,5 @@
-import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
-import type { Module } from '#shared/domain/hazard.ts';
+import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { describePacks, type Basis } from './basis-store.ts';

@@ -1,7 +1,7 @@
-import { indexAndScoreFields } from '#shared/contract/mediator-response.ts';
-import { floodFigurePositions, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { indexAndScoreFields } from '#shared/query-service/mediator-response.ts';
+import { floodFigurePositions, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
 
 /** The indices and scores by name: a byte each; losses are packed. */
 export const classFigureNames: readonly string[] = [...indexAndScoreFields, 'wildfireIndex'];

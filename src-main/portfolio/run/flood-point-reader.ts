@@ -1,8 +1,8 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { hasDefenceScenarios, scenariosOf, type FloodHazard } from '#shared/domain/hazard.ts';
-import { namesStoredNumber, type HazardDefinition } from '#shared/domain/hazard-reading.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { floodWarningBits } from '#shared/domain/warning-mask.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { hasDefenceScenarios, scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { namesStoredNumber, type HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
+import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#engine/hazard/scenario-depths.ts';
 import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { FloodSite } from '#engine/loss/flood-site.ts';
 import { createHazardSource } from '#main/pack/hazard-source.ts';
 import type { BandReference, FloodLayer, OpenPack } from '#main/pack/open-pack.ts';

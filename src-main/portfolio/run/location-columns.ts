@@ -1,4 +1,4 @@
-import { assets } from '#shared/domain/exposure.ts';
+import { assets } from '#shared/exposure/exposure.ts';
 
 /**
  * What the run needs to know of many locations, in step, in memory that all threads share. Enumerations are positions

@@ -1,5 +1,5 @@
 import { createLocationCheck } from '../location-checksums.ts';
-import { listRowDoubts, type AddressQuery, type PlaceMatch } from '#shared/domain/place.ts';
+import { listRowDoubts, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { isContested } from '#main/geocoding/matching/is-placed.ts';
 import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
 import type { LocationMatch } from './result-batch.ts';

@@ -1,5 +1,5 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
-import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import type { Cell, RasterGrid } from '#main/raster/raster-grid.ts';
 import { RISK_TILE_SIDE, type RiskTile } from './risk-tiles.ts';
 

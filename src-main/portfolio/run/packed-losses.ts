@@ -1,5 +1,5 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { floodFigurePositions } from '#shared/contract/portfolio-figures.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { floodFigurePositions } from '#shared/portfolio/portfolio-figures.ts';
 
 /*
  * All losses of a location in a few bytes. For each flood hazard, in their order, one byte that says how its losses

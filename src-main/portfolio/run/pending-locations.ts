@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { assets, basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import { assets, basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import { inputColumns, takeChecked, type LocationInputRow } from '../location-checksums.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.ts';

@@ -1,14 +1,14 @@
-import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/domain/hazard.ts';
-import { portfolioStatuses, type AssessedStatus } from '#shared/domain/portfolio-status.ts';
-import { combineWarnings, floodWarningBits } from '#shared/domain/warning-mask.ts';
-import { scenarioOrder, wireCodes } from '#shared/contract/mediator-response.ts';
+import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/hazard/hazard.ts';
+import { portfolioStatuses, type AssessedStatus } from '#shared/portfolio/portfolio-status.ts';
+import { combineWarnings, floodWarningBits } from '#shared/hazard/warning-mask.ts';
+import { scenarioOrder, wireCodes } from '#shared/query-service/mediator-response.ts';
 import {
   floodFigurePositions,
   PORTFOLIO_FIGURE_COUNT,
   WILDFIRE_FIGURE_AT,
-} from '#shared/contract/portfolio-figures.ts';
+} from '#shared/portfolio/portfolio-figures.ts';
 import {
   computeFloodFigures,
   type FiguresBuilding,

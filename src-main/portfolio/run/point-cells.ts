@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Cell } from '#main/raster/raster-grid.ts';
 import { computeCell } from '#main/raster/raster-grid.ts';
 import { findPlaceInTile, type RasterGroup } from '#main/raster/raster-store.ts';

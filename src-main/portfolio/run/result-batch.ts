@@ -1,5 +1,5 @@
-import type { RowDoubt } from '#shared/domain/place.ts';
-import type { PortfolioMatchLevel } from '#shared/domain/portfolio-status.ts';
+import type { RowDoubt } from '#shared/geocoding/place.ts';
+import type { PortfolioMatchLevel } from '#shared/portfolio/portfolio-status.ts';
 import { classFigurePositions } from './figure-columns.ts';
 import { MAXIMUM_PACKED_BYTES, packLosses, unpackLosses } from './packed-losses.ts';
 

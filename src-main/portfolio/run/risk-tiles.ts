@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import type { BandReference, OpenPack } from '#main/pack/open-pack.ts';
 import { computeScaled, isNodata } from '#main/raster/raster-band.ts';

@@ -1,5 +1,5 @@
-import type { MeasureChange } from '#shared/domain/portfolio-measure.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
+import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { applyMeasure } from './apply-measure.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';

@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { wildfireWarningBits } from '#shared/domain/warning-mask.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { wildfireWarningBits } from '#shared/hazard/warning-mask.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
 import type { OpenPack } from '#main/pack/open-pack.ts';

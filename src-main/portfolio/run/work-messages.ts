@@ -1,4 +1,4 @@
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { ExportLayout } from '../export/csv-formatter.ts';
 import type { ExportChoice } from '../export/select-export-rows.ts';

@@ -1,4 +1,4 @@
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { viewSamples, type Samples } from '../sample-type.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';

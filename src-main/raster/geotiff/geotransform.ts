@@ -1,4 +1,4 @@
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import type { TagNumbers, TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';

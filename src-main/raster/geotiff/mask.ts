@@ -1,4 +1,4 @@
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import type { Samples } from '../sample-type.ts';
 import { createChunkDecoder } from './decode-chunk.ts';

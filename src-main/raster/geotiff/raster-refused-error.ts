@@ -1,4 +1,4 @@
-import { sayPackText, type PackText } from '#shared/domain/pack-text.ts';
+import { sayPackText, type PackText } from '#shared/pack/pack-text.ts';
 
 /** Why a raster cannot be used. */
 export const rasterProblemCodes = [

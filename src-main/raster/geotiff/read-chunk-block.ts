@@ -1,4 +1,4 @@
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { createSamples, type Samples } from '../sample-type.ts';
 import type { DecodeChunk } from './decode-chunk.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';

@@ -1,4 +1,4 @@
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { tiffTags } from './tiff-tags.ts';

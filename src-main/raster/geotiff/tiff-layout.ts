@@ -1,4 +1,4 @@
-import { packText, quoteWords } from '#shared/domain/pack-text.ts';
+import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';

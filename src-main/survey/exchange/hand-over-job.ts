@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { ConflictChoice } from '#shared/domain/hand-over.ts';
+import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { MediaStore } from '../photo/media-store.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';

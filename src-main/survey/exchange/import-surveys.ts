@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import { classifyImport, type ConflictChoice, type HandOverSurvey, type ImportKind } from '#shared/domain/hand-over.ts';
-import { surveyAnswerSchema, type SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { NoteVersion, Survey } from '#shared/domain/survey.ts';
-import { surveyFieldsSchema } from '#shared/domain/survey.ts';
-import type { SurveyAttachment } from '#shared/domain/survey-attachment.ts';
+import { classifyImport, type ConflictChoice, type HandOverSurvey, type ImportKind } from '#shared/survey/hand-over.ts';
+import { surveyAnswerSchema, type SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import type { NoteVersion, Survey } from '#shared/survey/survey.ts';
+import { surveyFieldsSchema } from '#shared/survey/survey.ts';
+import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { packAnswer, type PackedAnswer } from '../pack-answer.ts';
 import { createSurveyReader } from '../read-surveys.ts';
 import { createSurveyWriter } from '../write-surveys.ts';

@@ -8,7 +8,7 @@ import {
   HAND_OVER_VERSION,
   type HandOverManifest,
   type HandOverSurvey,
-} from '#shared/domain/hand-over.ts';
+} from '#shared/survey/hand-over.ts';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { messageOf } from '#shared/text/message-of.ts';

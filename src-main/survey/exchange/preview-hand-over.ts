@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { excerptDifference } from '#shared/domain/excerpt-difference.ts';
-import { canonicalJson, type HandOverSurvey } from '#shared/domain/hand-over.ts';
-import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/domain/survey.ts';
+import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
+import { canonicalJson, type HandOverSurvey } from '#shared/survey/hand-over.ts';
+import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import type { HandOverTools } from './hand-over-job.ts';
 import { createSurveyImporter, type SurveyImporter } from './import-surveys.ts';
 import { withHandOver } from './open-hand-over.ts';

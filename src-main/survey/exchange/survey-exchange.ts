@@ -6,8 +6,8 @@ import {
   formatSurveyContent,
   type HandOverSurvey,
   type SurveyLineage,
-} from '#shared/domain/hand-over.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+} from '#shared/survey/hand-over.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import { createSurveyReader } from '../read-surveys.ts';
 
 /** SHA-256 of a text or bytes, lower-case hexadecimal. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
-import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/domain/hand-over.ts';
+import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/survey/hand-over.ts';
 import { applicationTables } from '#main/records/application-tables.ts';
 import { addRowFunctions, checkTables } from '#main/platform/database/checked-tables.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/domain/survey-attachment.ts';
+import type { MediaType } from '#shared/survey/survey-attachment.ts';
 
 /** How many bytes of a file are looked at. */
 export const MEDIA_HEAD_BYTES = 4096;

@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/domain/survey-attachment.ts';
+import type { MediaType } from '#shared/survey/survey-attachment.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import type { ExifPlace } from './exif-block.ts';
 import { locateHeicExif } from './locate-heic-exif.ts';

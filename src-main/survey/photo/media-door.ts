@@ -5,7 +5,7 @@ import {
   storedPaths,
   type KeptMedia,
 } from '#shared/contract/stored-bytes.ts';
-import { mediaHashSchema, type MediaType } from '#shared/domain/survey-attachment.ts';
+import { mediaHashSchema, type MediaType } from '#shared/survey/survey-attachment.ts';
 import type { AttachmentStore, MediaRecord } from '../survey-ports.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';

@@ -2,7 +2,7 @@ import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
 import type { PhotoJob } from './read-photo-aside.ts';
 import { readPhotoFacts } from './read-photo-facts.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
-import type { PhotoFacts } from '#shared/domain/survey-attachment.ts';
+import type { PhotoFacts } from '#shared/survey/survey-attachment.ts';
 
 await serveJobs(async (job, port) => {
   const { file, type } = job as PhotoJob;

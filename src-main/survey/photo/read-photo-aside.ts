@@ -1,4 +1,4 @@
-import type { MediaType, PhotoFacts } from '#shared/domain/survey-attachment.ts';
+import type { MediaType, PhotoFacts } from '#shared/survey/survey-attachment.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 
 export interface PhotoJob {

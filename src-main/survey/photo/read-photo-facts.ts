@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { photoFactsSchema, type MediaType, type PhotoFacts } from '#shared/domain/survey-attachment.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { photoFactsSchema, type MediaType, type PhotoFacts } from '#shared/survey/survey-attachment.ts';
 import { openRandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { readExifBlock, type ExifTags } from './exif-block.ts';
 import { locateExif, type PhotoParts } from './locate-exif.ts';

@@ -1,6 +1,6 @@
 import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
-import packTexts from '#shared/domain/pack-texts.json' with { type: 'json' };
-import ruleNames from '#shared/domain/portfolio-rule-names.json' with { type: 'json' };
+import packTexts from '#shared/pack/pack-texts.json' with { type: 'json' };
+import ruleNames from '#shared/portfolio/portfolio-rule-names.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };
 import commands from './commands.json' with { type: 'json' };
 import compare from './compare.json' with { type: 'json' };

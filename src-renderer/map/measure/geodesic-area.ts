@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { WGS84 } from './geodesic-distance.ts';
 
 const RADIANS = Math.PI / 180;

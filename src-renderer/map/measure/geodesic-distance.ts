@@ -1,4 +1,4 @@
-import { computeDistanceMetres, type Coordinates } from '#shared/domain/geo.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 
 /** WGS 84 ellipsoid (EPSG:7030): semi-major axis in metres and flattening. */
 export const WGS84 = { semiMajorMetres: 6_378_137, flattening: 1 / 298.257223563 } as const;

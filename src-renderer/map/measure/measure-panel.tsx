@@ -1,6 +1,6 @@
 import { Check, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';

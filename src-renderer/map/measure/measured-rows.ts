@@ -1,5 +1,5 @@
-import type { LengthDisplayUnit } from '#shared/domain/setting-choices.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import type { LengthDisplayUnit } from '#shared/settings/setting-choices.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { Formatters } from '../../i18n/formatters.ts';
 import { METRES_PER_MILE } from '../format-length.ts';
 import type { Measurement } from './measurement.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { computeGeodesicAreaSquareMetres } from './geodesic-area.ts';
 import { computeGeodesicMetres } from './geodesic-distance.ts';
 

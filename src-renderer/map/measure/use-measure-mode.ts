@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { ModeHandlers } from '../map-modes.ts';
 
 /** The path that is measured, and what may be done to it. */

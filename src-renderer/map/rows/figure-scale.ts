@@ -1,11 +1,5 @@
-import {
-  depthClasses,
-  turnRamp,
-  wildfireColours,
-  type ColourClass,
-  type MapTheme,
-} from '#shared/domain/map-colours.ts';
-import type { MapMeasure } from '#shared/domain/portfolio-map.ts';
+import { depthClasses, turnRamp, wildfireColours, type ColourClass, type MapTheme } from '#shared/map/map-colours.ts';
+import type { MapMeasure } from '#shared/portfolio/portfolio-map.ts';
 
 /** Colours where a figure is 0, neither like the ground nor one of the ramp, and where there is none. */
 export const restColours: Readonly<Record<MapTheme, Pick<FigureScale, 'zero' | 'nothing'>>> = {

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { mapPalettes } from '../style/map-palette.ts';
 import { restColours } from './figure-scale.ts';
 

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '#renderer/client/bytes-url.ts';
 import { createWindowMap, endsMap } from '../base-map.ts';

@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { PortfolioMapStyle } from '#shared/domain/portfolio-map.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PortfolioMapStyle } from '#shared/portfolio/portfolio-map.ts';
 import { findColour, isDarkColour, type FigureScale } from './figure-scale.ts';
 
 /** Locations in cells of the map, as the backend gathered them. */

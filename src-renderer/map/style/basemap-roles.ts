@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { mixedSourceLayers } from '#shared/domain/mixed-basemap.ts';
+import { mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
 import { featureKind, majorRoadKinds, mediumRoadKinds, pathKinds, waterKinds } from './feature-kind.ts';
 import type { MapPalette } from './map-palette.ts';
 

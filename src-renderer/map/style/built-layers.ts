@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { BUILDINGS_MINIMUM_ZOOM } from '#shared/domain/mixed-basemap.ts';
+import { BUILDINGS_MINIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
 import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
 import { majorRoadKinds, mediumRoadKinds, pathKinds, railKinds } from './feature-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 
 const steps = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10] as const;
 const LINES_AIMED_AT = 8;

@@ -1,6 +1,6 @@
 import type { RasterLayerSpecification } from 'maplibre-gl';
 import type { ImageTone } from '../image-tone.ts';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 
 /** Colours of the basemap: muted, so that what lies over it speaks. Water is grey-blue, to be told from depth. */
 export interface MapPalette {

@@ -1,5 +1,5 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
 import type { OverlayChoice, PackLayers } from '../scene.ts';
 
 /** An overlay of one pack as the map draws it; the id tells the picture, so equal ids need no new tiles. */

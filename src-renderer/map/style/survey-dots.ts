@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { MapTheme } from '#shared/domain/map-colours.ts';
-import { surveyStatuses, type SurveyStatus } from '#shared/domain/survey.ts';
+import type { MapTheme } from '#shared/map/map-colours.ts';
+import { surveyStatuses, type SurveyStatus } from '#shared/survey/survey.ts';
 import type { SurveyDot } from '../scene.ts';
 
 const SOURCE = 'survey-dots';

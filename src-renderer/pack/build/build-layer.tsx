@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
-import { sourceUses, type PlanLayer, type PlanTable } from '#shared/domain/pack-plan.ts';
-import { lengthUnits } from '#shared/domain/units.ts';
+import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
+import { sourceUses, type PlanLayer, type PlanTable } from '#shared/pack/pack-plan.ts';
+import { lengthUnits } from '#shared/units/units.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Select } from '#renderer/ui/select.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
+import type { PackPlan, PlanTable } from '#shared/pack/pack-plan.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curveSets } from '#shared/domain/pack-manifest.ts';
-import type { PackPlan } from '#shared/domain/pack-plan.ts';
+import { curveSets } from '#shared/pack/pack-manifest.ts';
+import type { PackPlan } from '#shared/pack/pack-plan.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { parseNumbers } from './plan-draft.ts';

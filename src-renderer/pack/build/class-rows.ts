@@ -1,4 +1,4 @@
-import type { HazardClasses } from '#shared/domain/pack-plan.ts';
+import type { HazardClasses } from '#shared/pack/pack-plan.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 
 /** A class as typed. */

@@ -6,7 +6,7 @@ import {
   type AddressColumnPart,
   type AddressColumns,
   type PlanTable,
-} from '#shared/domain/pack-plan.ts';
+} from '#shared/pack/pack-plan.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import styles from './build-section.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanGuess } from '#shared/domain/pack-plan.ts';
+import type { PlanGuess } from '#shared/pack/pack-plan.ts';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
 import type { EditableField } from './plan-draft.ts';
 

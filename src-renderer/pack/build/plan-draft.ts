@@ -4,7 +4,7 @@ import {
   type PackPlan,
   type PlanLayer,
   type SourceUse,
-} from '#shared/domain/pack-plan.ts';
+} from '#shared/pack/pack-plan.ts';
 
 /** Fields of a layer that are shown for editing, by what it is; in the order in which they are asked. */
 const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {

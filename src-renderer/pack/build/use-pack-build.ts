@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { PackPlan, PlanTable } from '#shared/domain/pack-plan.ts';
+import type { PackPlan, PlanTable } from '#shared/pack/pack-plan.ts';
 import type { BringProgress } from '#renderer/client/bring-folder.ts';
 import type { ChosenSource, GrantedSource } from '#renderer/client/chosen-source.ts';
 import type { Client } from '#renderer/client/client.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Explanation } from '#shared/domain/explanation.ts';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import type { Explanation } from '#shared/query/explanation.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { HazardChooser } from '#renderer/ui/hazard-chooser.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { DepthChart } from './depth-chart.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findClass, type ClassTable as Classes } from '#shared/domain/class-tables.ts';
+import { findClass, type ClassTable as Classes } from '#shared/exposure/class-tables.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import styles from './explain.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurveReference } from '#shared/domain/explanation.ts';
+import type { CurveReference } from '#shared/query/explanation.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './precision.ts';

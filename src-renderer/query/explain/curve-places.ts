@@ -1,4 +1,4 @@
-import type { CurveReference, HazardTrace } from '#shared/domain/explanation.ts';
+import type { CurveReference, HazardTrace } from '#shared/query/explanation.ts';
 
 /** Where one event's water stands on a damage function, and what is read there. */
 export interface CurvePlace {

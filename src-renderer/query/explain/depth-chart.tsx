@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { findOwnDepths } from '#shared/domain/own-depths.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import { findOwnDepths } from '#shared/query/own-depths.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';

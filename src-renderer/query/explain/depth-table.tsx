@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { scenariosOf } from '#shared/domain/hazard.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { WideTable } from './wide-table.tsx';

@@ -1,4 +1,4 @@
-import type { LossTrace } from '#shared/domain/explanation.ts';
+import type { LossTrace } from '#shared/query/explanation.ts';
 
 /** Loss over annual exceedance probability, as it is integrated: the area beneath is the average annual loss. */
 export interface ExceedanceCurve {

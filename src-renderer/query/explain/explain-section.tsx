@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Explanation } from '#shared/domain/explanation.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import type { Explanation } from '#shared/query/explanation.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FloodWhy } from './flood-why.tsx';
 import { WildfireWhy } from './wildfire-why.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { classify, FLOOD_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { classify, FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriod, formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { ClassTable } from './class-table.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LossTrace } from '#shared/domain/explanation.ts';
+import type { LossTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 

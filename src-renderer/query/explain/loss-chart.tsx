@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { HazardTrace, LossTrace } from '#shared/domain/explanation.ts';
-import type { Asset } from '#shared/domain/exposure.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
+import type { Asset } from '#shared/exposure/exposure.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';

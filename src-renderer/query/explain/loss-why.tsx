@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { scenariosOf, type Scenario } from '#shared/domain/hazard.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { CurveChart } from './curve-chart.tsx';

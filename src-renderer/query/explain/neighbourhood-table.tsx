@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WildfireTrace } from '#shared/domain/explanation.ts';
+import type { WildfireTrace } from '#shared/query/explanation.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { WildfireTrace } from '#shared/domain/explanation.ts';
-import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
+import type { WildfireTrace } from '#shared/query/explanation.ts';
+import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { HazardTrace, TraceReading } from '#shared/domain/explanation.ts';
-import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
-import { scenariosOf } from '#shared/domain/hazard.ts';
+import type { HazardTrace, TraceReading } from '#shared/query/explanation.ts';
+import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { HEIGHT_DECIMALS } from './precision.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/domain/class-tables.ts';
-import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
-import type { HazardTrace } from '#shared/domain/explanation.ts';
+import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/exposure/class-tables.ts';
+import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';

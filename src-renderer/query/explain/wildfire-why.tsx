@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { classify, CONDITIONAL_RISK_CLASSES, WILDFIRE_INDEX_CLASSES } from '#shared/domain/class-tables.ts';
-import type { WildfireTrace } from '#shared/domain/explanation.ts';
-import { findWildfireClass } from '#shared/domain/hazard-reading.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { classify, CONDITIONAL_RISK_CLASSES, WILDFIRE_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
+import type { WildfireTrace } from '#shared/query/explanation.ts';
+import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { ClassTable } from './class-table.tsx';
 import { Facts } from './facts.tsx';

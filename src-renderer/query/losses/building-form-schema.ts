@@ -7,7 +7,7 @@ import {
   storeys,
   typesOfBusiness,
   type Financial,
-} from '#shared/domain/exposure.ts';
+} from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { parseLength } from '#renderer/i18n/parse-length.ts';

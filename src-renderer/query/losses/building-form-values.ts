@@ -7,7 +7,7 @@ import {
   type Financial,
   type Storeys,
   type TypeOfBusiness,
-} from '#shared/domain/exposure.ts';
+} from '#shared/exposure/exposure.ts';
 
 /** Figures are kept as they are typed: an empty field is not 0, and half a number is not yet one. */
 export interface BuildingFormValues {

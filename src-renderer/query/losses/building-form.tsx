@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { assets, basements, STANDARD_BUILDING, storeys, type Financial } from '#shared/domain/exposure.ts';
+import { assets, basements, STANDARD_BUILDING, storeys, type Financial } from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import fieldStyles from '#renderer/ui/field.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/domain/exposure.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, MAXIMUM_TIV, type Financial } from '#shared/exposure/exposure.ts';
 import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards, scenarios, type Scenario } from '#shared/domain/hazard.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenarios, type Scenario } from '#shared/hazard/hazard.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
@@ -11,7 +11,7 @@ import {
   readHazardLosses,
   type HazardLosses,
   type LossPair,
-} from '#shared/contract/hazard-losses.ts';
+} from '#shared/query/hazard-losses.ts';
 import styles from './loss-table.module.css';
 
 interface LossTableProps {

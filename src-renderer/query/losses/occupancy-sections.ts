@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { businessClasses, hazusOccupancies, type TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { businessClasses, hazusOccupancies, type TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import type { SelectSection } from '#renderer/ui/select.tsx';
 
 /** Kinds of building to choose from: the service's classes first, then the Hazus codes by their family. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isInBox, type BoundingBox, type Coordinates } from '#shared/domain/geo.ts';
+import { isInBox, type BoundingBox, type Coordinates } from '#shared/geo/geo.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { readTypedCoordinates } from './read-typed-coordinates.ts';
 import type { SearchOption } from './search-option.ts';

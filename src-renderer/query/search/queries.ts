@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#renderer/client/client.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Suggestion } from './search-option.ts';
 
 const SUGGESTION_LIMIT = 8;

@@ -1,5 +1,5 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { parseCoordinates } from '#shared/geocoding/parse-coordinates.ts';
 
 /**
  * The coordinates that are typed into a field of the window; none when the text is something else. Two where the letter

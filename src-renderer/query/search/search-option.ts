@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 
 /** What the backend proposes for a text. */
 export type Suggestion = ProcedureOutput<'place.suggest'>['suggestions'][number];

@@ -1,5 +1,5 @@
-import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { PrintTable } from '../print-table.tsx';
 import { ReportHeading } from '../report-heading.tsx';

@@ -1,7 +1,7 @@
-import type { HazardTrace } from '#shared/domain/explanation.ts';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { DepthChart } from '#renderer/query/explain/depth-chart.tsx';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
 import { ChartRow, type PrintedChart } from '../chart-row.tsx';

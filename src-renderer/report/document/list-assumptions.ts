@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
-import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 

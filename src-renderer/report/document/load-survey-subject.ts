@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import { formatMediaPath, type SurveyAttachment } from '#shared/domain/survey-attachment.ts';
-import type { Variant } from '#shared/domain/variant.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
+import type { Variant } from '#shared/query/variant.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { loadPrintPhoto } from '../load-print-photo.ts';
 import type { PrintedPhoto } from '../photo-row.tsx';

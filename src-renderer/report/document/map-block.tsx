@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isInBox } from '#shared/domain/geo.ts';
+import { isInBox } from '#shared/geo/geo.ts';
 import { computeContentBox } from '../page-size.ts';
 import { fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';

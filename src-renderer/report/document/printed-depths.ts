@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Explanation } from '#shared/domain/explanation.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { findOwnDepths } from '#shared/domain/own-depths.ts';
+import type { Explanation } from '#shared/query/explanation.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { findOwnDepths } from '#shared/query/own-depths.ts';
 import type { PrintColumn, PrintRow } from '../print-table.tsx';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';

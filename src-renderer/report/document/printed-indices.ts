@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { describeFloodIndex } from '#renderer/query/index-notes.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { findRiskWord } from '#renderer/query/risk-word.ts';

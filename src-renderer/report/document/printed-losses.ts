@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { assets } from '#shared/domain/exposure.ts';
-import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import {
   hasScenarioDifference,
   readHazardLosses,
   type HazardLosses,
   type LossPair,
-} from '#shared/contract/hazard-losses.ts';
+} from '#shared/query/hazard-losses.ts';
 import type { PrintColumn, PrintRow } from '../print-table.tsx';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 

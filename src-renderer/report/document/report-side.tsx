@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileDown, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageSizes, type PageSize } from '#shared/domain/setting-choices.ts';
+import { pageSizes, type PageSize } from '#shared/settings/setting-choices.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';

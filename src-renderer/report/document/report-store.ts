@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { isOptionalSection, type OptionalReportSection } from './report-subject.ts';
 
 /** How this window sets its reports. */

@@ -1,5 +1,5 @@
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import type { PrintedPhoto } from '../photo-row.tsx';
 

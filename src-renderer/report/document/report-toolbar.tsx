@@ -1,7 +1,7 @@
 import { TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { ReportSide } from './report-side.tsx';

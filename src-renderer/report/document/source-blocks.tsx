@@ -1,4 +1,4 @@
-import type { CurveReference } from '#shared/domain/explanation.ts';
+import type { CurveReference } from '#shared/query/explanation.ts';
 import { findSources } from '#renderer/query/answer-sources.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';

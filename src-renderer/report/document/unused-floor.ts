@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { STANDARD_BUILDING } from '#shared/domain/exposure.ts';
+import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { ReportSubject } from './report-subject.ts';
 

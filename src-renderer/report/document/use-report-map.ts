@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { packLayersOptions } from '#renderer/map/queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';

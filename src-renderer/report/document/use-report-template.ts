@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { settingsOptions } from '#renderer/settings/queries.ts';
 

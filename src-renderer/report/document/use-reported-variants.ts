@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { STANDARD_BUILDING, type Financial } from '#shared/domain/exposure.ts';
+import { STANDARD_BUILDING, type Financial } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';

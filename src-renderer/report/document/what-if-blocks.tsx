@@ -1,6 +1,6 @@
-import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
-import { readHazardLosses, type LossPair } from '#shared/contract/hazard-losses.ts';
-import type { WireFigures } from '#shared/contract/mediator-response.ts';
+import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { readHazardLosses, type LossPair } from '#shared/query/hazard-losses.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { PrintTable, type PrintCell, type PrintRow } from '../print-table.tsx';
 import { ReportHeading } from '../report-heading.tsx';
 import { formatChange } from '#renderer/what-if/format-change.ts';

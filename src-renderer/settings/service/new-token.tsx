@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import { modules, type Module } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTypedFigure } from '#renderer/i18n/use-typed-figure.ts';
 import { Button } from '#renderer/ui/button.tsx';

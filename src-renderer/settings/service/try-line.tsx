@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { buildCurlLine, isWindows } from './build-curl-line.ts';
 import styles from './service.module.css';

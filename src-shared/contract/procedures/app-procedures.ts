@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { modules } from '#shared/domain/hazard.ts';
-import { menuCommands } from '#shared/domain/menu-commands.ts';
+import { modules } from '#shared/hazard/hazard.ts';
+import { menuCommands } from '#shared/settings/menu-commands.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const nothing = z.strictObject({});

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { coordinatesSchema } from '#shared/domain/geo.ts';
+import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { riskQueryOutput } from './risk-query-output.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findingSchema } from '#shared/domain/pack.ts';
+import { findingSchema } from '#shared/pack/pack.ts';
 import { toldFailureSchema } from '../envelope.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { appProcedures } from './app-procedures.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { coordinatesSchema } from '#shared/domain/geo.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { coordinatesSchema } from '#shared/geo/geo.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 import { riskQueryOutput } from './risk-query-output.ts';
 

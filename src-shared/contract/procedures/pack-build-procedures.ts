@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
-import { packPlanSchema, planTableSchema } from '#shared/domain/pack-plan.ts';
+import { findingSchema, installedPackSchema } from '#shared/pack/pack.ts';
+import { packPlanSchema, planTableSchema } from '#shared/pack/pack-plan.ts';
 import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { floodHazards, scenarios } from '#shared/domain/hazard.ts';
-import { surfaceKinds } from '#shared/domain/map-surface.ts';
-import { findingSchema, installedPackSchema } from '#shared/domain/pack.ts';
+import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
+import { surfaceKinds } from '#shared/map/map-surface.ts';
+import { findingSchema, installedPackSchema } from '#shared/pack/pack.ts';
 import { readGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { enclosesArea } from '#shared/domain/encloses-area.ts';
-import { portfolioRingSchema } from '#shared/domain/portfolio-review.ts';
-import { namedRingSchema } from '#shared/domain/portfolio-summary.ts';
+import { enclosesArea } from '#shared/geo/encloses-area.ts';
+import { portfolioRingSchema } from '#shared/portfolio/portfolio-review.ts';
+import { namedRingSchema } from '#shared/portfolio/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { floodHazards, hazards } from '#shared/domain/hazard.ts';
-import { measureChangeSchema, movementCauses } from '#shared/domain/portfolio-measure.ts';
-import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
-import { warningCodes } from '#shared/domain/warning.ts';
+import { floodHazards, hazards } from '#shared/hazard/hazard.ts';
+import { measureChangeSchema, movementCauses } from '#shared/portfolio/portfolio-measure.ts';
+import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import { warningCodes } from '#shared/hazard/warning.ts';
 import { writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { portfolioAddressSchema, rowNoteSchema } from '#shared/domain/portfolio-location.ts';
+import { portfolioAddressSchema, rowNoteSchema } from '#shared/portfolio/portfolio-location.ts';
 import { readGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

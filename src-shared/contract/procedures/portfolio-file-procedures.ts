@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { oedAnswersSchema } from '#shared/domain/oed-export.ts';
-import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
-import { portfolioFilterSchema } from '#shared/domain/portfolio-review.ts';
+import { oedAnswersSchema } from '#shared/portfolio/oed-export.ts';
+import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
+import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
 import { deliveredRowsSchema } from '../delivered-file.ts';
 import { command, type Procedure } from '../procedure.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { fileRemarkSchema, portfolioDetectionSchema } from '#shared/domain/portfolio-detection.ts';
-import { portfolioLocationSchema, rejectedRowSchema } from '#shared/domain/portfolio-location.ts';
+import { fileRemarkSchema, portfolioDetectionSchema } from '#shared/portfolio/portfolio-detection.ts';
+import { portfolioLocationSchema, rejectedRowSchema } from '#shared/portfolio/portfolio-location.ts';
 import {
   namedMappingSchema,
   portfolioFileOptionsSchema,
   portfolioMappingSchema,
-} from '#shared/domain/portfolio-mapping.ts';
+} from '#shared/portfolio/portfolio-mapping.ts';
 import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { toldFailureSchema } from '../envelope.ts';
-import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/domain/portfolio-mapping.ts';
-import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/domain/oed-export.ts';
-import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
-import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
-import { portfolioStatuses, unopenedReasons } from '#shared/domain/portfolio-status.ts';
+import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/portfolio/portfolio-mapping.ts';
+import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
+import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
+import { portfolioFilterSchema, portfolioRowSchema, reviewColumns } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioStatuses, unopenedReasons } from '#shared/portfolio/portfolio-status.ts';
 import {
   accumulationKinds,
   accumulationSchema,
   MOST_NAMED_AREAS,
   namedRingSchema,
   portfolioSummarySchema,
-} from '#shared/domain/portfolio-summary.ts';
+} from '#shared/portfolio/portfolio-summary.ts';
 import { readGrantSchema, writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 import { portfolioAreaProcedures } from './portfolio-area-procedures.ts';

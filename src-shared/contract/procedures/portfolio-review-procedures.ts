@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { mapFigureSchema, mapStyles } from '#shared/domain/portfolio-map.ts';
-import { portfolioFilterSchema, reviewColumns } from '#shared/domain/portfolio-review.ts';
+import { mapFigureSchema, mapStyles } from '#shared/portfolio/portfolio-map.ts';
+import { portfolioFilterSchema, reviewColumns } from '#shared/portfolio/portfolio-review.ts';
 import { query, type Procedure } from '../procedure.ts';
 
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);

@@ -3,7 +3,7 @@ import {
   fetchedRasterSchema,
   remoteRasterSettingsSchema,
   remoteRasterUrlsSchema,
-} from '#shared/domain/remote-rasters.ts';
+} from '#shared/pack/remote-rasters.ts';
 import { writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deliveredRowsSchema } from '../delivered-file.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { command, type Procedure } from '../procedure.ts';
 
 /** Reports of buildings. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 import { riskQueryOutput } from './risk-query-output.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { assessmentSchema } from '../assessment-schema.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { assessmentSchema } from '#shared/query/assessment-schema.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 
 /** One answer with the calculation behind it. */
 export const riskQueryOutput = z.strictObject({

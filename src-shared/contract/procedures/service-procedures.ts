@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 const nothing = z.strictObject({});

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingsChangeSchema, settingsSchema } from '#shared/domain/settings-schema.ts';
+import { settingsChangeSchema, settingsSchema } from '#shared/settings/settings-schema.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 /** What the user sets, shared by all windows. */

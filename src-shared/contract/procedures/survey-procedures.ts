@@ -8,16 +8,16 @@ import {
   surveySchema,
   surveyStatuses,
   surveyTagSchema,
-} from '#shared/domain/survey.ts';
-import { mediaHashSchema, surveyAttachmentSchema } from '#shared/domain/survey-attachment.ts';
-import { conflictChoices, importKinds } from '#shared/domain/hand-over.ts';
-import { coordinatesSchema } from '#shared/domain/geo.ts';
-import { hazards } from '#shared/domain/hazard.ts';
+} from '#shared/survey/survey.ts';
+import { mediaHashSchema, surveyAttachmentSchema } from '#shared/survey/survey-attachment.ts';
+import { conflictChoices, importKinds } from '#shared/survey/hand-over.ts';
+import { coordinatesSchema } from '#shared/geo/geo.ts';
+import { hazards } from '#shared/hazard/hazard.ts';
 import { deliveredFileSchema } from '../delivered-file.ts';
 import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { command, query, type Procedure } from '../procedure.ts';
-import { surveyAnswerSchema } from '../survey-answer.ts';
+import { surveyAnswerSchema } from '#shared/survey/survey-answer.ts';
 
 const nothing = z.strictObject({});
 const surveyId = z.uuid();

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { financialSchema } from '#shared/domain/exposure.ts';
-import { MAXIMUM_VARIANTS } from '#shared/domain/variant.ts';
-import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '../assessment-schema.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '../mediator-request.ts';
+import { financialSchema } from '#shared/exposure/exposure.ts';
+import { MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
+import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '#shared/query/assessment-schema.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { query, type Procedure } from '../procedure.ts';
 import {
   annualLossSolutionSchema,
   annualLossTargetSchema,
   whatIfComparisonSchema,
   whatIfVariantSchema,
-} from '../what-if.ts';
+} from '#shared/query/what-if.ts';
 
 /** Trying another building, policy or place: nothing of it is kept. */
 export const whatIfProcedures = {

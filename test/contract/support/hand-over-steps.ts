@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { ConflictChoice } from '#shared/domain/hand-over.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import type { ConflictChoice } from '#shared/survey/hand-over.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import { doJob } from './do-job.ts';
 import { riverBank } from './small-world.ts';
 import type { SurveyWorld } from './survey-world.ts';

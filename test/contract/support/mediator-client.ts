@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
-import { errorBodySchema, type MediatorErrorBody, type MediatorErrorType } from '#shared/contract/mediator-errors.ts';
-import { successBodySchema } from '#shared/contract/mediator-response.ts';
+import {
+  errorBodySchema,
+  type MediatorErrorBody,
+  type MediatorErrorType,
+} from '#shared/query-service/mediator-errors.ts';
+import { successBodySchema } from '#shared/query-service/mediator-response.ts';
 import { send, type RawRequest, type RawResponse } from './raw-http.ts';
 
 /** Path of the operation that places the address itself. */

@@ -37,7 +37,7 @@ import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 
 /** What is read where something is told as damaged. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { loadIssuerKeys } from '#main/access/key-store.ts';
 import { createLicenceFile } from '#main/access/licence-file.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';

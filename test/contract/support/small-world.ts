@@ -1,8 +1,8 @@
-import type { PackReference } from '#shared/domain/explanation.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
-import type { GroundReading, MapReading } from '#shared/domain/hazard-reading.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
+import type { GroundReading, MapReading } from '#shared/hazard/hazard-reading.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { Module } from '#shared/domain/hazard.ts';
-import { applyMeasures } from '#shared/domain/measure.ts';
-import type { BuildingRequest } from '#shared/contract/mediator-request.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
+import { applyMeasures } from '#shared/portfolio/measure.ts';
+import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createDispatch, type Dispatch } from '#main/platform/rpc/dispatch.ts';
 import { composeReports } from '#main/report/compose-reports.ts';

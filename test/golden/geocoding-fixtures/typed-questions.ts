@@ -1,4 +1,4 @@
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 
 /** A question; the level that it must be answered at; what the label of the answer holds. */
 export type TypedQuestion = readonly [query: string | AddressQuery, level: MatchLevel, ...holds: string[]];

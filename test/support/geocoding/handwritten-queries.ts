@@ -1,4 +1,4 @@
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 import type { TestRegion } from './test-address.ts';
 import { createStreetBook, expectAddress, expectNothing, expectStreet, type TestQuery } from './test-query.ts';
 

@@ -1,5 +1,5 @@
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
 import type { TestQuery } from './test-query.ts';
 

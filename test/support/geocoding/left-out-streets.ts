@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { withTestGeocoder } from './open-test-geocoder.ts';
 import type { TestAddress, TestRegion } from './test-address.ts';
 import { writeFields } from './write-address.ts';

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { expectAddress, expectNothing, expectStreet, type Corruption, type Subject } from './test-query.ts';
 import { countEdits, mistypeOnce, transpose } from './typing-errors.ts';
 import { writeFields, writeLine, writeStreetLine } from './write-address.ts';

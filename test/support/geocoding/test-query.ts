@@ -1,4 +1,4 @@
-import type { AddressQuery, MatchLevel } from '#shared/domain/place.ts';
+import type { AddressQuery, MatchLevel } from '#shared/geocoding/place.ts';
 import type { AddressForm, TestAddress, TestCrossing, TestRegion } from './test-address.ts';
 
 /** What must be answered. */

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { isNumberFirst, readDigits, type AddressForm, type TestAddress } from './test-address.ts';
 
 /** Number and street in the order of the country; a house's name stands before the street, with a comma. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
-import type { FloodFigures } from '#shared/domain/assessment.ts';
-import { roundHalfUp } from '#shared/domain/money.ts';
+import type { FloodFigures } from '#shared/query/assessment.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
 import {
   indexAndScoreFields,
   lossFields,
   successWithLossesSchema,
   successWithoutLossesSchema,
-} from '#shared/contract/mediator-response.ts';
+} from '#shared/query-service/mediator-response.ts';
 
 const losses = (amount: number) => {
   const figures = { averageAnnualLoss: amount, probableMaximumLoss1500: amount * 10 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { basements, hazusOccupancies, storeys } from '#shared/domain/exposure.ts';
+import { basements, hazusOccupancies, storeys } from '#shared/exposure/exposure.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { curves } from '../../support/engine-input.ts';
 import { describeWithShared } from '../../support/shared.ts';

@@ -8,18 +8,18 @@ import {
   STRUCTURE_SCORE_CLASSES,
   WILDFIRE_INDEX_CLASSES,
   type ClassTable,
-} from '#shared/domain/class-tables.ts';
-import { STANDARD_BUILDING, storeys } from '#shared/domain/exposure.ts';
-import { EARTH_RADIUS_METRES } from '#shared/domain/geo.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
-import { warningCodes } from '#shared/domain/warning.ts';
-import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/domain/wildfire.ts';
+} from '#shared/exposure/class-tables.ts';
+import { STANDARD_BUILDING, storeys } from '#shared/exposure/exposure.ts';
+import { EARTH_RADIUS_METRES } from '#shared/geo/geo.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
+import { warningCodes } from '#shared/hazard/warning.ts';
+import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { LARGE_CLOSING_SHARE } from '#engine/explanation/building-warnings.ts';
-import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#shared/domain/minimum-depth.ts';
+import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
 import { OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';
 import { CLOSING_PROBABILITY_FACTOR } from '#engine/loss/exceedance-grid.ts';
-import { PML_RETURN_PERIOD_YEARS } from '#shared/domain/pml-return-period.ts';
+import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { HEIGHT_TOLERANCE_METRES } from '#engine/vulnerability/damage-function.ts';
 import { OCCUPANCY_OF_CLASS, STOREYS_CLASSES } from '#engine/vulnerability/hazus-key.ts';
 import { JRC_TYPICAL_FLOOR_METRES } from '#engine/vulnerability/jrc-selection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDistanceMetres } from '#shared/domain/geo.ts';
+import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import { computeCrossing, type House } from '#main/geocoding/matching/compute-crossing.ts';
 
 /** On the equator a degree is 111,195 m both ways, so metres turn into degrees by one division. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { openAddresses, type OpenAddresses } from './support/open-addresses.ts';
 
 /** `number street` with its point east and north of the middle of town, metres. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
+import { parseCoordinates } from '#shared/geocoding/parse-coordinates.ts';
 
 // 49°10'N = 49 + 10/60 = 49.1667; 121°54'W = -(121 + 54/60) = -121.9; 12.5" = 12.5/3600 = 0.00347.
 test.each([

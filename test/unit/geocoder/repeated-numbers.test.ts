@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AddressQuery, PlaceMatch } from '#shared/domain/place.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
 import { openAddresses, type OpenAddresses, type PlacedHouse } from './support/open-addresses.ts';
 
 /** A house of Provo with its point east and north of the middle of town, metres. */

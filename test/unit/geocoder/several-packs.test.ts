@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
-import type { AddressQuery } from '#shared/domain/place.ts';
+import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { csvHeader, makeFolder, writeTemporaryFile } from './address-files.ts';
 
 /** A geocoder over one index for each list of rows, by precedence: `first`, `second`. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openSqliteFile } from '#main/platform/database/database.ts';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { csvHeader } from './address-files.ts';
 
 /** Houses of each street of the town. */

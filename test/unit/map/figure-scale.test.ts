@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapThemes } from '#shared/domain/map-colours.ts';
+import { mapThemes } from '#shared/map/map-colours.ts';
 import { buildFigureScale, findColour, isDarkColour } from '#renderer/map/rows/figure-scale.ts';
 
 describe('classes of a figure on the portfolio map', () => {

@@ -10,7 +10,7 @@ import {
   terrainClasses,
   turnRamp,
   wildfireColours,
-} from '#shared/domain/map-colours.ts';
+} from '#shared/map/map-colours.ts';
 
 type Triple = readonly [number, number, number];
 

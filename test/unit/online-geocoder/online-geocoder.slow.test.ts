@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOnlineGeocoder } from '#main/geocoding/online/online-geocoder.ts';
 import type { Pacer } from '#main/geocoding/online/pace.ts';
-import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/domain/online-geocoder.ts';
-import { placeMatchSchema, type AddressQuery } from '#shared/domain/place.ts';
+import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import { placeMatchSchema, type AddressQuery } from '#shared/geocoding/place.ts';
 import {
   millRoad,
   startGeocodingServer,

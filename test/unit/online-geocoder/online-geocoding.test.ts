@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/geocoding/online/online-geocoding.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
 import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
-import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/domain/online-geocoder.ts';
-import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/domain/place.ts';
+import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder.ts';
+import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/geocoding/place.ts';
 
 const match = (level: MatchLevel, label: string): PlaceMatch => ({
   level,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { answerAsPortfolio, answerOneByOne } from '../portfolios/support/compare-with-query.ts';
 import { makeRandomLocations } from '../portfolios/support/random-locations.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { encodeRawZip } from './support/raw-zip.ts';
 import { createTestPack, describeRaster, encodePackZip, fill } from './support/test-pack.ts';

@@ -6,7 +6,7 @@ import { createBackend, type Backend } from '#main/backend.ts';
 import { installedFiles } from '#main/pack/installed-record.ts';
 import { runCli } from '#main/cli/run-cli.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { insidePoint } from './support/libraries.ts';
 import { CELL, createManifest, createTestPack, describeRaster, fill, NORTH, SIDE, WEST } from './support/test-pack.ts';

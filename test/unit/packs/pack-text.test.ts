@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFinding } from '#shared/domain/create-finding.ts';
-import { packText, packTextSchema, sayPackText } from '#shared/domain/pack-text.ts';
+import { createFinding } from '#shared/pack/create-finding.ts';
+import { packText, packTextSchema, sayPackText } from '#shared/pack/pack-text.ts';
 
 const later = packTextSchema.parse({ key: 'said-by-a-later-version', values: { name: 'x' } });
 

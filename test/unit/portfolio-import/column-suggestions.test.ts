@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { suggestMapping } from '#main/portfolio/import/columns/suggest-mapping.ts';
 
 describe('suggested columns', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 import { importFile } from './support/import-file.ts';
 import { parseDelimited } from './support/detect-rows.ts';

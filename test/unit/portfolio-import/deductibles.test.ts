@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedMappingSchema, type DeductibleType } from '#shared/domain/portfolio-mapping.ts';
+import { namedMappingSchema, type DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { suggestMapping } from '#main/portfolio/import/columns/suggest-mapping.ts';
 import { importFile, listCodes, type ImportedFile } from './support/import-file.ts';
 

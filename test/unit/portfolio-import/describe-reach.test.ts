@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BoundingBox } from '#shared/domain/geo.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { describeReach } from '#main/portfolio/import/columns/describe-reach.ts';
 import { listCodes } from './support/import-file.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { basements, typesOfBusiness } from '#shared/domain/exposure.ts';
-import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
+import { basements, typesOfBusiness } from '#shared/exposure/exposure.ts';
+import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { fileSchemas, findSchema } from '#main/portfolio/import/columns/find-schema.ts';
 import data from '#main/portfolio/import/columns/data/occupancy-schemes.json' with { type: 'json' };
 import { importFile, listCodes, type ImportedFile } from './support/import-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
 import { requireAnswers } from '#main/portfolio/import/formats/portfolio-file-error.ts';
-import { listOpen, takeAnswer } from '#shared/domain/file-question.ts';
+import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 
 /** A file of a few houses: `columns` and their cells behind identifier, place and value. */

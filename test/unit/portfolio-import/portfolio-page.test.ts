@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileQuestionCodes } from '#shared/domain/file-question.ts';
-import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
+import { fileQuestionCodes } from '#shared/portfolio/file-question.ts';
+import texts from '#shared/portfolio/portfolio-rule-texts.json' with { type: 'json' };
 import { fileRules } from '#main/portfolio/import/columns/file-rules.ts';
 import { rowRules } from '#main/portfolio/import/columns/row-rules.ts';
 

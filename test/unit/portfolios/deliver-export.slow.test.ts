@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
-import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
+import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';

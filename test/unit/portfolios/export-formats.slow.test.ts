@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';

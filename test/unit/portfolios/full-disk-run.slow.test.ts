@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { loadLastRun } from '#main/portfolio/run/run-store.ts';
 import type { OpenPortfolio } from '#main/portfolio/open-portfolio.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { portfolioExportFormats } from '#shared/domain/portfolio-export.ts';
+import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
 import { createBackend } from '#main/backend.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
@@ -25,7 +25,7 @@ interface Order {
 async function writeAndBeKilled(orders: readonly Order[], isBegun: () => boolean): Promise<void> {
   const script = `
     import { composePortfolios } from ${JSON.stringify(path.join(root, 'src-main/portfolio/compose-portfolios.ts'))};
-    import { modules } from ${JSON.stringify(path.join(root, 'src-shared/domain/hazard.ts'))};
+    import { modules } from ${JSON.stringify(path.join(root, 'src-shared/hazard/hazard.ts'))};
     const licence = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
     const { handlers } = composePortfolios({
       dataDirectory: ${JSON.stringify(world.folder)},

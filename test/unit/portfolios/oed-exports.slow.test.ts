@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { toOedName } from '#main/portfolio/export/oed/oed-result-names.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { modules } from '#shared/domain/hazard.ts';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { modules } from '#shared/hazard/hazard.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { saveBasis } from '#main/portfolio/run/basis-store.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { findExportFormat } from '#shared/domain/portfolio-export.ts';
+import { findExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

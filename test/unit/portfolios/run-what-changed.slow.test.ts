@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Module } from '#shared/domain/hazard.ts';
+import type { Module } from '#shared/hazard/hazard.ts';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
 import {
   createManifest,

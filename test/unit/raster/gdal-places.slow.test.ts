@@ -7,7 +7,7 @@ import { createTransform } from '#main/raster/create-transform.ts';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { computeCell } from '#main/raster/raster-grid.ts';
 import { resolveProjection } from '#main/raster/resolve-projection.ts';
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { describeWithGdal, readPoints, runGdal } from './support/gdal.ts';

@@ -4,9 +4,9 @@ import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json
 import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { createAssessBuilding } from '#main/query/assess-building.ts';
 import type { AnswerCache, Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
-import type { FloodHazard, Module } from '#shared/domain/hazard.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
+import type { FloodHazard, Module } from '#shared/hazard/hazard.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 
 const point = { latitude: 10, longitude: 20 };
 const atPoint = coordinateRequestSchema.parse({ location: point });

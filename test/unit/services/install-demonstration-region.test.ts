@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.ts';
 import type { SettingStore } from '#main/platform/ports.ts';
-import type { InstalledPack } from '#shared/domain/pack.ts';
+import type { InstalledPack } from '#shared/pack/pack.ts';
 
 function createSettings(): SettingStore {
   const values = new Map<string, unknown>();

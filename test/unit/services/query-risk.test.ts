@@ -4,9 +4,9 @@ import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { HistoryStore } from '#main/platform/ports.ts';
 import { createRiskQueries } from '#main/query/query-risk.ts';
 import { riskQueryOutput } from '#shared/contract/procedures/risk-query-output.ts';
-import { contestedAddressSchema } from '#shared/contract/contested-address.ts';
-import { addressRequestSchema, coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { contestedAddressSchema } from '#shared/survey/contested-address.ts';
+import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { contestedAddress, createSmallWorld, faraway, riverBank } from '../../contract/support/small-world.ts';
 
 const { signal } = new AbortController();

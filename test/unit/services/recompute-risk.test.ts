@@ -3,8 +3,8 @@ import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createAssessBuilding } from '#main/query/assess-building.ts';
 import { createRecomputeRisk } from '#main/query/recompute-risk.ts';
 import { createSiteReader } from '#main/query/site-reader.ts';
-import { coordinateRequestSchema } from '#shared/contract/mediator-request.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
+import { coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { curves, house } from '../../support/engine-input.ts';
 import { createTestCatalogue, createTestSource, entitle } from '../../support/test-site.ts';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createAssessBuilding } from '#main/query/assess-building.ts';
 import { createRememberedPlaces } from '#main/query/remembered-places.ts';
 import { createSiteReader } from '#main/query/site-reader.ts';
-import { addressRequestSchema } from '#shared/contract/mediator-request.ts';
-import type { PlaceMatch } from '#shared/domain/place.ts';
+import { addressRequestSchema } from '#shared/query-service/mediator-request.ts';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { curves } from '../../support/engine-input.ts';
 import { createTestCatalogue, createTestSource, entitle } from '../../support/test-site.ts';
 

@@ -3,7 +3,7 @@ import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createSiteReader } from '#main/query/site-reader.ts';
 import { createWhatIf } from '#main/query/what-if.ts';
 import { procedures, type ProcedureInput } from '#shared/contract/procedures.ts';
-import { applyMeasures } from '#shared/domain/measure.ts';
+import { applyMeasures } from '#shared/portfolio/measure.ts';
 import { curves, house } from '../../support/engine-input.ts';
 import { createTestCatalogue, createTestSource, entitle } from '../../support/test-site.ts';
 

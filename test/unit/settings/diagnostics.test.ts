@@ -6,7 +6,7 @@ import { createBackend, type Backend } from '#main/backend.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { buildDiagnostics } from '#main/settings/diagnostics.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { createSurveyFields } from '../surveys/support/survey-fields.ts';

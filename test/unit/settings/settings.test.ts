@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSettingsService } from '#main/settings/settings.ts';
-import { MAXIMUM_LOGO_BYTES } from '#shared/domain/setting-choices.ts';
-import { settingsChangeSchema } from '#shared/domain/settings-schema.ts';
-import { defaultSettings } from '#shared/domain/settings.ts';
+import { MAXIMUM_LOGO_BYTES } from '#shared/settings/setting-choices.ts';
+import { settingsChangeSchema } from '#shared/settings/settings-schema.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 
 /** The eight bytes that every PNG begins with (ISO/IEC 15948, 5.2). */
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EARTH_RADIUS_METRES } from '#shared/domain/geo.ts';
+import { EARTH_RADIUS_METRES } from '#shared/geo/geo.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';
 import { createSurveyFields } from './support/survey-fields.ts';
 

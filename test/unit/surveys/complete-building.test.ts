@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeBuilding, findMissingInputs } from '#shared/domain/complete-building.ts';
+import { completeBuilding, findMissingInputs } from '#shared/survey/complete-building.ts';
 
 describe('a building that is not known whole', () => {
   it('names what is missing, in the order of entering it', () => {

@@ -7,7 +7,7 @@ import { readExifBlock } from '#main/survey/photo/exif-block.ts';
 import { locateExif } from '#main/survey/photo/locate-exif.ts';
 import { readPhotoFacts } from '#main/survey/photo/read-photo-facts.ts';
 import { FileEndsError, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
-import type { MediaType } from '#shared/domain/survey-attachment.ts';
+import type { MediaType } from '#shared/survey/survey-attachment.ts';
 import { writeExifHeic } from '../../support/exif-heic.ts';
 import { writeExifJpeg, writeTiff, type ExifFields } from '../../support/exif-jpeg.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';
 import { createSurveyFields } from './support/survey-fields.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SurveyAnswer } from '#shared/contract/survey-answer.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { createSurveys } from '#main/survey/surveys.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';

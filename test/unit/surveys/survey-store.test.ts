@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import type { Survey } from '#shared/domain/survey.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import { createContestedStore } from '#main/survey/contested-store.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';
 import { createSurveyFields } from './support/survey-fields.ts';

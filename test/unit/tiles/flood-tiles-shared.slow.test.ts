@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { floodHazards, scenariosOf } from '#shared/domain/hazard.ts';
+import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { colourOfDepth, locatePixel, placePixel, readPicture, waterColours } from './support/read-classes.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';
-import { OPEN_WATER_COLOUR } from '#shared/domain/map-colours.ts';
+import { OPEN_WATER_COLOUR } from '#shared/map/map-colours.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../packs/support/test-pack.ts';

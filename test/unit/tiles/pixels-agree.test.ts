@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scenariosOf, type FloodHazard, type Scenario } from '#shared/domain/hazard.ts';
+import { scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  burnProbabilityClasses,
-  flameLengthClasses,
-  protectionClasses,
-  turnClasses,
-} from '#shared/domain/map-colours.ts';
+import { burnProbabilityClasses, flameLengthClasses, protectionClasses, turnClasses } from '#shared/map/map-colours.ts';
 import { decode } from 'fast-png';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';
-import { modules, type Module } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../packs/support/open-test-pack.ts';
 import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../packs/support/test-pack.ts';

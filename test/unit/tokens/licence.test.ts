@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { loadIssuerKeys, type IssuerKeys } from '#main/access/key-store.ts';
 import { createLicenceFile } from '#main/access/licence-file.ts';
 import { createEddsaTokenCodec } from '#main/access/eddsa-token-codec.ts';

@@ -1,5 +1,5 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import type { SourceRaster } from '#shared/domain/pack-source.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { SourceRaster } from '#shared/pack/pack-source.ts';
 
 /**
  * Boxes that hold the United States of America and Puerto Rico, degrees, with some land of their neighbours: along the

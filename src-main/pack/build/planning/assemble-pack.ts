@@ -1,7 +1,7 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import { addressColumnParts, type PackPlan, type PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import { METRES_PER_UNIT } from '#shared/domain/units.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { addressColumnParts, type PackPlan, type PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { PackBuildStep } from '../pack-build-ports.ts';
 
 /** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */

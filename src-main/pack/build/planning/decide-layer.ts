@@ -1,5 +1,5 @@
-import type { Confidence, PackPlan, PlanGuess, PlanLayer } from '#shared/domain/pack-plan.ts';
-import { packText, sayPackText, type PackText, type PackTextKey } from '#shared/domain/pack-text.ts';
+import type { Confidence, PackPlan, PlanGuess, PlanLayer } from '#shared/pack/pack-plan.ts';
+import { packText, sayPackText, type PackText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 
 /** Fields of a layer that are guessed or stated. */

@@ -1,6 +1,6 @@
-import type { Finding } from '#shared/domain/pack.ts';
-import type { PlanLayer } from '#shared/domain/pack-plan.ts';
-import { packText, quoteWords, sayPackText, type PackText } from '#shared/domain/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import type { PlanLayer } from '#shared/pack/pack-plan.ts';
+import { packText, quoteWords, sayPackText, type PackText } from '#shared/pack/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
 import { isOfWord } from './decide-layer.ts';
 

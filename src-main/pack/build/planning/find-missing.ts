@@ -1,7 +1,7 @@
-import type { Finding } from '#shared/domain/pack.ts';
-import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import { packText, quoteWords, type PackTextKey } from '#shared/domain/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import { packText, quoteWords, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
 import {

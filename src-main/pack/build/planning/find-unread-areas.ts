@@ -1,8 +1,8 @@
-import type { Finding } from '#shared/domain/pack.ts';
-import type { PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile, SourceProperty, SourceVectors } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
-import { areNeitherYearsNorProbabilities, areProbabilities } from '#shared/domain/standard-of-protection.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import type { PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile, SourceProperty, SourceVectors } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { areNeitherYearsNorProbabilities, areProbabilities } from '#shared/hazard/standard-of-protection.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
 
 /** Areas that are used and name no coordinate system that is known, where the plan states none either. */

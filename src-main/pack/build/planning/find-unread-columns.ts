@@ -1,7 +1,7 @@
-import type { Finding } from '#shared/domain/pack.ts';
-import { addressColumnParts, requiredAddressParts, type PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import { addressColumnParts, requiredAddressParts, type PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { error, formatLayer } from './plan-finding.ts';
 
 /** Tables of addresses whose plan names a column that they lack, or none for what every address needs. */

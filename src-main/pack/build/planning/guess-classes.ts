@@ -1,6 +1,6 @@
-import type { HazardClasses } from '#shared/domain/pack-plan.ts';
-import type { SourceBand } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { HazardClasses } from '#shared/pack/pack-plan.ts';
+import type { SourceBand } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findWord, splitWords } from './name-words.ts';
 

@@ -1,6 +1,6 @@
 import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
-import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/domain/pack-plan.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/pack/pack-plan.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import names from './data/address-columns.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
 import type { Guess } from './guess.ts';

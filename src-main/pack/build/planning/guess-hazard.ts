@@ -1,5 +1,5 @@
-import type { FloodHazard, Scenario } from '#shared/domain/hazard.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findWord, listNames, splitWords } from './name-words.ts';
 

@@ -1,4 +1,4 @@
-import { quoteWords } from '#shared/domain/pack-text.ts';
+import { quoteWords } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 
 /** Return periods that flood maps are published for; a lone number in a name is taken for one only among them. */

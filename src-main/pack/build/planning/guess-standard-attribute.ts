@@ -1,6 +1,6 @@
-import type { SourceProperty } from '#shared/domain/pack-source.ts';
-import { areProbabilities } from '#shared/domain/standard-of-protection.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { SourceProperty } from '#shared/pack/pack-source.ts';
+import { areProbabilities } from '#shared/hazard/standard-of-protection.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import standards from './data/standard-names.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
 import type { Guess } from './guess.ts';

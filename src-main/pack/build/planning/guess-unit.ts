@@ -1,6 +1,6 @@
-import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
-import type { LengthUnit } from '#shared/domain/units.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { isAmericanSystem } from './american-system.ts';
 import { listNames } from './name-words.ts';

@@ -1,5 +1,5 @@
-import type { SourceUse } from '#shared/domain/pack-plan.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { SourceUse } from '#shared/pack/pack-plan.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import areaWords from './data/area-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';

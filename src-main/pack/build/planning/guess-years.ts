@@ -1,5 +1,5 @@
-import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findLoneReturnPeriod, guessReturnPeriods, publishedReturnPeriods } from './guess-return-period.ts';
 import { listNames, stemOf } from './name-words.ts';

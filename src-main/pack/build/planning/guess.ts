@@ -1,5 +1,5 @@
-import type { Confidence } from '#shared/domain/pack-plan.ts';
-import type { PackText } from '#shared/domain/pack-text.ts';
+import type { Confidence } from '#shared/pack/pack-plan.ts';
+import type { PackText } from '#shared/pack/pack-text.ts';
 
 /** A value that was guessed, and why. */
 export interface Guess<Value> {

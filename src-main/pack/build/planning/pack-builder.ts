@@ -1,6 +1,6 @@
-import type { Finding, InstalledPack } from '#shared/domain/pack.ts';
-import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/domain/pack-plan.ts';
-import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
+import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
+import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
 import { PackRefusedError, PlanIncompleteError } from '#main/platform/errors/errors.ts';
 import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';
 import type { Clock, PackLibrary, PackProgress } from '#main/platform/ports.ts';

@@ -1,6 +1,6 @@
-import type { PackPlan, PlanLayer, SourceUse } from '#shared/domain/pack-plan.ts';
-import type { SourceGeojson, SourceProperty, SourceVectors } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { PackPlan, PlanLayer, SourceUse } from '#shared/pack/pack-plan.ts';
+import type { SourceGeojson, SourceProperty, SourceVectors } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessHazard } from './guess-hazard.ts';
 import { guessStandardAttribute } from './guess-standard-attribute.ts';

@@ -1,7 +1,7 @@
-import type { Finding } from '#shared/domain/pack.ts';
-import type { PlanLayer } from '#shared/domain/pack-plan.ts';
-import { packText, type PackText } from '#shared/domain/pack-text.ts';
-import { createFinding, type FindingParts } from '#shared/domain/create-finding.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import type { PlanLayer } from '#shared/pack/pack-plan.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
+import { createFinding, type FindingParts } from '#shared/pack/create-finding.ts';
 
 type Part = Omit<FindingParts, 'severity'>;
 

@@ -1,7 +1,7 @@
-import type { BoundingBox } from '#shared/domain/geo.ts';
-import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { findMissing } from './find-missing.ts';
 import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';

@@ -1,7 +1,7 @@
-import type { FloodHazard } from '#shared/domain/hazard.ts';
-import type { PackPlan, PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
+import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessClasses } from './guess-classes.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';

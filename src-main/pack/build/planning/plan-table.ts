@@ -5,9 +5,9 @@ import {
   type PackPlan,
   type PlanLayer,
   type SourceUse,
-} from '#shared/domain/pack-plan.ts';
-import type { SourceTable } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+} from '#shared/pack/pack-plan.ts';
+import type { SourceTable } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessColumns, guessTableSystem } from './guess-columns.ts';
 import { isPointText, readPointText } from '#shared/text/point-text.ts';

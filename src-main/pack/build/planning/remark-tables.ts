@@ -1,8 +1,8 @@
 import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
-import type { Finding } from '#shared/domain/pack.ts';
-import { findJointColumn, type PlanLayer } from '#shared/domain/pack-plan.ts';
-import type { SourceFile, SourceTable } from '#shared/domain/pack-source.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import { findJointColumn, type PlanLayer } from '#shared/pack/pack-plan.ts';
+import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { listTexts, listUnusedDirections } from './street-pieces.ts';
 import { error, formatLayer, warning } from './plan-finding.ts';
 

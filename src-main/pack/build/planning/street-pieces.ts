@@ -1,7 +1,7 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import { directionCodes, typeCodes, wordCodes } from '#main/geocoding/matching/street-words.ts';
-import type { AddressColumns } from '#shared/domain/pack-plan.ts';
-import type { SourceTable } from '#shared/domain/pack-source.ts';
+import type { AddressColumns } from '#shared/pack/pack-plan.ts';
+import type { SourceTable } from '#shared/pack/pack-source.ts';
 import names from './data/address-columns.json' with { type: 'json' };
 
 /** The header and the first rows of a table. */

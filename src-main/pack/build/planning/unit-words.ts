@@ -1,4 +1,4 @@
-import type { LengthUnit } from '#shared/domain/units.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
 
 /** Words for units, in metadata and in names: NIST SP 811, GDAL's unit types, and those of Dutch, German and French. */
 const words: Readonly<Record<LengthUnit, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { KeptText } from '#shared/domain/portfolio-batch.ts';
+import type { KeptText } from '#shared/portfolio/portfolio-batch.ts';
 import type { PortfolioRecord } from '#main/portfolio/import/columns/portfolio-record.ts';
 
 /** What stands in the place of a row that was set aside. */

@@ -1,4 +1,4 @@
-import type { OedAnswers, OedQuestion, OedQuestionCode, OedRemark } from '#shared/domain/oed-export.ts';
+import type { OedAnswers, OedQuestion, OedQuestionCode, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { findCountryCode, isCountryCode, oedCountries } from './find-country-code.ts';
 import { isCurrencyCode, oedCurrencies } from './oed-fields.ts';
 import { isPerilList } from './oed-perils.ts';

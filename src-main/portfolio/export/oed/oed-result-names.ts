@@ -1,4 +1,4 @@
-import { portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
+import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 
 /** By OED, columns of one's own begin with this and are not remarked on by who reads them. */
 const OWN = 'FlexiLoc';

@@ -1,5 +1,5 @@
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { parseNumberText } from '#main/portfolio/import/columns/parse-number-text.ts';
 import { findOedField, isAllowedInOed, isOedNumber, requiredOedFields, type OedField } from './oed-fields.ts';
 import { oedValues, type OedInputs, type OedValue } from './oed-values.ts';

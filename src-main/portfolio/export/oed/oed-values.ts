@@ -1,5 +1,5 @@
-import type { Basement, Storeys } from '#shared/domain/exposure.ts';
-import type { OedAnswers } from '#shared/domain/oed-export.ts';
+import type { Basement, Storeys } from '#shared/exposure/exposure.ts';
+import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import occupancies from './data/oed-occupancy-codes.json' with { type: 'json' };
 import { findCountryCode, isAreaCode } from './find-country-code.ts';
 import { isCurrencyCode } from './oed-fields.ts';

@@ -1,4 +1,4 @@
-import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import type { MappedColumn } from './compile-columns.ts';
 import { createNumberCell, type NumberOrNothing } from './number-field.ts';
 import { parseAmountText } from './parse-amount-text.ts';

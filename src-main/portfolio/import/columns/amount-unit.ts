@@ -1,6 +1,6 @@
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { FileQuestion } from '#shared/domain/file-question.ts';
-import { amountUnits, type AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
+import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';

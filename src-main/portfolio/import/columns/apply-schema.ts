@@ -1,5 +1,5 @@
-import type { FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark, MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
+import { portfolioFields, type PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { toSchemaKey, type FileSchema, type SchemaColumns } from './find-schema.ts';
 import type { SuggestedMapping } from './suggest-mapping.ts';

@@ -1,4 +1,4 @@
-import { assets, type Financial } from '#shared/domain/exposure.ts';
+import { assets, type Financial } from '#shared/exposure/exposure.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createDeductibleReader, type DeductibleOptions } from './deductible-reader.ts';
 import { createRowNote } from './row-notes.ts';

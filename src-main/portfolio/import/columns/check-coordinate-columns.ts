@@ -1,5 +1,5 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
 import { isPlaceholder } from './coordinate-reader.ts';
 import type { SampleRecord } from './portfolio-record.ts';

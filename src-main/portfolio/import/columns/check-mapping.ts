@@ -1,5 +1,5 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listMissingColumns } from './compile-columns.ts';
 import { createFileRemark } from './file-remarks.ts';
 

@@ -1,6 +1,6 @@
-import { assets } from '#shared/domain/exposure.ts';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { matchGroupedName } from './match-grouped-name.ts';

@@ -1,6 +1,6 @@
-import type { ColumnNameKind } from '#shared/domain/portfolio-detection.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import { portfolioFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import type { ColumnNameKind } from '#shared/portfolio/portfolio-detection.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { portfolioFields, type PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import names from './data/column-names.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';

@@ -1,4 +1,4 @@
-import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** One column of a file that a field is read from. */
 export interface MappedColumn {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import type { LetterO } from './letter-o.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-import type { PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import data from './data/countries-of-feet.json' with { type: 'json' };
 import { parseCoordinateText } from './parse-coordinate-text.ts';

@@ -4,7 +4,7 @@ import { createTextReader } from './location-reader.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { createRowNote } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** Bound of the texts that are remembered. */
 const MOST_SPELLINGS = 1000;

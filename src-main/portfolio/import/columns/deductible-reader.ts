@@ -1,5 +1,5 @@
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { DeductibleType } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';

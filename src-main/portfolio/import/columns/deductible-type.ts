@@ -1,4 +1,4 @@
-import type { DeductibleType } from '#shared/domain/portfolio-mapping.ts';
+import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import words from './data/deductible-words.json' with { type: 'json' };

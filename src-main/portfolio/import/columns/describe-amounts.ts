@@ -1,6 +1,6 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findCurrencyCode, toCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { createFileRemark } from './file-remarks.ts';

@@ -1,5 +1,5 @@
-import { type BoundingBox, type Coordinates, isInBox } from '#shared/domain/geo.ts';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { type BoundingBox, type Coordinates, isInBox } from '#shared/geo/geo.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { createFileRemark } from './file-remarks.ts';
 
 /** Where a row stands by the file's own coordinates; null: it has none. */

@@ -1,10 +1,10 @@
-import type { FileQuestion } from '#shared/domain/file-question.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { cutText } from '#shared/text/cut-text.ts';
-import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
-import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { assets } from '#shared/domain/exposure.ts';
-import { findBasementFlags, giveBasementFlags } from '#shared/domain/basement-flags.ts';
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
+import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement-flags.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findHeadingUnit } from './amount-unit.ts';
 import { findTitleCurrency } from './describe-amounts.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';

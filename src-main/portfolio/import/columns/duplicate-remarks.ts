@@ -1,6 +1,6 @@
-import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { createDuplicateFinder } from './duplicate-finder.ts';
 import type { RowContext } from './row-context.ts';
 import { createRowHash, type RowHash } from './row-hash.ts';

@@ -1,4 +1,4 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { fileRules, type FileRule } from './file-rules.ts';
 
 /** Makes a remark about a file. */

@@ -1,5 +1,5 @@
-import type { FileQuestionCode } from '#shared/domain/file-question.ts';
-import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
+import type { FileQuestionCode } from '#shared/portfolio/file-question.ts';
+import texts from '#shared/portfolio/portfolio-rule-texts.json' with { type: 'json' };
 
 /** What can be said of a file as a whole. An error: it cannot be read. */
 export const fileRules = {

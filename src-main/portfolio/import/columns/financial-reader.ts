@@ -1,5 +1,5 @@
-import { assets, type Financial } from '#shared/domain/exposure.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Financial } from '#shared/exposure/exposure.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { AmountStyle } from './amount-cell.ts';
 import { createAssetDeductibles } from './asset-deductibles.ts';
 import { isOedName } from './column-name-matches.ts';

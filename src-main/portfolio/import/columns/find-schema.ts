@@ -1,4 +1,4 @@
-import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import data from './data/schemas.json' with { type: 'json' };
 
 /** Columns of a field: the first list is taken whose columns are all there. */

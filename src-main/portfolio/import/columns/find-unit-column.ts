@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { listNameWords } from './column-name-matches.ts';
 import type { SampleRecord } from './portfolio-record.ts';

@@ -1,5 +1,5 @@
-import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/domain/exposure.ts';
-import { METRES_PER_UNIT, roundMetres, type LengthUnit } from '#shared/domain/units.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
+import { METRES_PER_UNIT, roundMetres, type LengthUnit } from '#shared/units/units.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { findHeadingLength } from './heading-length.ts';

@@ -1,5 +1,5 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import data from './data/elevation-names.json' with { type: 'json' };

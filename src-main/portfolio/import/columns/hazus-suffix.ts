@@ -1,4 +1,4 @@
-import type { Basement, Storeys } from '#shared/domain/exposure.ts';
+import type { Basement, Storeys } from '#shared/exposure/exposure.ts';
 
 /** What an occupancy of the National Structure Inventory says beside the use. */
 export interface HazusSuffix {

@@ -1,4 +1,4 @@
-import type { PortfolioLocation } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioLocation } from '#shared/portfolio/portfolio-location.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { isAccountNumberName } from './column-name-matches.ts';
 import { checkTextLength, createTextReader } from './location-reader.ts';

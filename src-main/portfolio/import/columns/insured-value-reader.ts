@@ -1,4 +1,4 @@
-import { MAXIMUM_TIV, type Asset } from '#shared/domain/exposure.ts';
+import { MAXIMUM_TIV, type Asset } from '#shared/exposure/exposure.ts';
 import { createAmountCell, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumns } from './compile-columns.ts';

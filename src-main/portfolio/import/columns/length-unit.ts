@@ -1,5 +1,5 @@
-import type { FileQuestion } from '#shared/domain/file-question.ts';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import { isOfCountryOfFeet } from './country-of-feet.ts';

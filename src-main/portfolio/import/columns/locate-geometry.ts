@@ -1,4 +1,4 @@
-import { isRecord } from '#shared/domain/is-record.ts';
+import { isRecord } from '#shared/text/is-record.ts';
 import { computePointOnSurface } from './point-on-surface.ts';
 
 /** The place of a GeoJSON geometry, in its own coordinates. */

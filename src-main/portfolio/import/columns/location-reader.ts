@@ -1,5 +1,5 @@
-import { addressFields } from '#shared/domain/place.ts';
-import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
+import { addressFields } from '#shared/geocoding/place.ts';
+import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
 import { isBlankCell, isBlankPlace } from './blank-cell.ts';
 import { cleanText, isCleanText } from './clean-text.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';

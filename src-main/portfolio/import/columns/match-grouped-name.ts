@@ -1,5 +1,5 @@
-import { amountColumnFields, type PortfolioField } from '#shared/domain/portfolio-mapping.ts';
-import { assets, type Asset } from '#shared/domain/exposure.ts';
+import { amountColumnFields, type PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import { isAmountGroupName, matchColumnName, stripUnit, type NameMatch } from './column-name-matches.ts';
 import { splitGroupedName } from './group-headings.ts';
 

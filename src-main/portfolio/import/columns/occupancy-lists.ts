@@ -1,4 +1,4 @@
-import type { TypeOfBusiness } from '#shared/domain/exposure.ts';
+import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import oed from './data/oed-occupancies.json' with { type: 'json' };
 import data from './data/occupancy-schemes.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
 import { findColumnIndex } from './compile-columns.ts';
 import { findOwnName } from './group-headings.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioAddress } from '#shared/domain/portfolio-location.ts';
+import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { findPostcodeArea, findPostcodes } from '#main/geocoding/matching/postcode.ts';
 import { readAddress, type AddressReading } from '#main/geocoding/matching/read-address.ts';

@@ -1,5 +1,5 @@
-import { assets, type Asset } from '#shared/domain/exposure.ts';
-import type { PortfolioField } from '#shared/domain/portfolio-mapping.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import lists from './data/amount-name-words.json' with { type: 'json' };
 import { spellWord } from './spell-word.ts';
 

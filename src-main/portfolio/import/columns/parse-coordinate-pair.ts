@@ -1,5 +1,5 @@
-import { parseCoordinates } from '#shared/domain/parse-coordinates.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
+import { parseCoordinates } from '#shared/geocoding/parse-coordinates.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { LetterO } from './letter-o.ts';
 
 /** Both coordinates of one cell. */

@@ -1,4 +1,4 @@
-import type { NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** Mappings of portfolio files that were saved under a name. */
 export interface PortfolioMappingStore {

@@ -1,4 +1,4 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 
 /** What a cell with a word or code means: a value with the rule that was applied, or why it has none. */
 export type EnumerationReading<Value> =

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-import { typesOfBusiness, type TypeOfBusiness } from '#shared/domain/exposure.ts';
+import { typesOfBusiness, type TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import { isBlankCell } from './blank-cell.ts';
 import words from './data/plain-words.json' with { type: 'json' };
 import { readHazusSuffix } from './hazus-suffix.ts';

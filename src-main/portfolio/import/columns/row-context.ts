@@ -1,4 +1,4 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
 import { createNoteCollector, createRowNote } from './row-notes.ts';
 import type { RowRule } from './row-rules.ts';

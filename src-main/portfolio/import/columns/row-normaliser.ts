@@ -1,6 +1,11 @@
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { PortfolioAddress, PortfolioLocation, RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
-import { portfolioFields } from '#shared/domain/portfolio-mapping.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type {
+  PortfolioAddress,
+  PortfolioLocation,
+  RejectedRow,
+  RowNote,
+} from '#shared/portfolio/portfolio-location.ts';
+import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { compileColumns, findUsedLength } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createCurrencyReader } from './currency-reader.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '#shared/text/cut-text.ts';
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { RowRule } from './row-rules.ts';
 
 /** Makes a note about a row. */

@@ -1,4 +1,4 @@
-import texts from '#shared/domain/portfolio-rule-texts.json' with { type: 'json' };
+import texts from '#shared/portfolio/portfolio-rule-texts.json' with { type: 'json' };
 
 /**
  * What can be said of a row. `rejected`: the row is set aside; `applied`: a value was translated or filled in;

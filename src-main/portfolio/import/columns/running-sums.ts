@@ -1,4 +1,4 @@
-import type { Financial } from '#shared/domain/exposure.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
 
 /** Sums of the insured values of rows, to hold rows of totals against. */
 export interface RunningSums {

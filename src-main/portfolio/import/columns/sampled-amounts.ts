@@ -1,5 +1,5 @@
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 

@@ -1,6 +1,6 @@
-import type { FileQuestion } from '#shared/domain/file-question.ts';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { AmountUnit } from '#shared/domain/portfolio-mapping.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { askAmountUnit, guessAmountUnit } from './amount-unit.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';

@@ -1,4 +1,4 @@
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { splitGroupedName } from './group-headings.ts';
 import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from './reason-columns.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';

@@ -1,11 +1,11 @@
-import { assets } from '#shared/domain/exposure.ts';
-import type { MappingSuggestion } from '#shared/domain/portfolio-detection.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
 import {
   amountColumnFields,
   portfolioFields,
   type PortfolioField,
   type PortfolioMapping,
-} from '#shared/domain/portfolio-mapping.ts';
+} from '#shared/portfolio/portfolio-mapping.ts';
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';

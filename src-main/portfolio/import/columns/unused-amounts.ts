@@ -1,4 +1,4 @@
-import { amountColumnFields } from '#shared/domain/portfolio-mapping.ts';
+import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { listNameWords } from './column-name-matches.ts';
 import words from './data/telling-words.json' with { type: 'json' };

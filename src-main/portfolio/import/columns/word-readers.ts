@@ -1,5 +1,5 @@
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { RowNote } from '#shared/domain/portfolio-location.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumn } from './compile-columns.ts';
 import { readHazusSuffix } from './hazus-suffix.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { countNamedColumns } from '../columns/name-columns.ts';
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createCellRecord } from './cell-record.ts';

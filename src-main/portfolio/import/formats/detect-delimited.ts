@@ -1,4 +1,4 @@
-import { portfolioDelimiters, type PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
+import { portfolioDelimiters, type PortfolioDelimiter } from '#shared/portfolio/portfolio-mapping.ts';
 import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';

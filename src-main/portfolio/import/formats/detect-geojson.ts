@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { detectTable } from '../columns/detect-table.ts';
 import type { SampleRecord } from '../columns/portfolio-record.ts';

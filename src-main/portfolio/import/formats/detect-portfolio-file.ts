@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
-import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { findStatedDefinition } from '#main/raster/find-epsg-definition.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord } from '../columns/portfolio-record.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.ts';
 import { joinGroups } from '../columns/group-headings.ts';
 import { nameColumns } from '../columns/name-columns.ts';

@@ -1,6 +1,6 @@
-import type { FileRemark, PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
 import { readPortfolio } from './read-portfolio.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { namedMappingSchema, type NamedMapping } from '#shared/domain/portfolio-mapping.ts';
+import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioMappingStore } from '../columns/portfolio-mapping-store.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { computeChecksum } from '#main/platform/files/checksum.ts';

@@ -1,4 +1,4 @@
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { openDelimitedSource } from './delimited-source.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
 

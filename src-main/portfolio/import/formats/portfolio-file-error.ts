@@ -1,6 +1,6 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import { listOpen, type FileQuestion } from '#shared/domain/file-question.ts';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import { listOpen, type FileQuestion } from '#shared/portfolio/file-question.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 

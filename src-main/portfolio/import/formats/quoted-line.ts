@@ -1,4 +1,4 @@
-import type { PortfolioDelimiter } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioDelimiter } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 

@@ -1,6 +1,6 @@
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { KnownOfFile } from './detect-portfolio-file.ts';

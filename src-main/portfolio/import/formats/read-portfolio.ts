@@ -1,6 +1,6 @@
-import type { PortfolioBatch } from '#shared/domain/portfolio-batch.ts';
-import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioBatch } from '#shared/portfolio/portfolio-batch.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { createRowNormaliser } from '../columns/row-normaliser.ts';
 import { createRecordKeeper } from '#main/portfolio/export/oed/kept-records.ts';

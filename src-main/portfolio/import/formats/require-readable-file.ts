@@ -1,5 +1,5 @@
 import { access, constants, stat } from 'node:fs/promises';
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 

@@ -1,6 +1,6 @@
 import { failureText } from '#shared/contract/failure-text.ts';
-import type { RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioFileOptions, PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { KnownOptions } from './detect-portfolio-file.ts';

@@ -1,5 +1,5 @@
-import type { FileRemark } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioFormat } from '#shared/domain/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioFormat } from '#shared/portfolio/portfolio-mapping.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 
 /** The first bytes of files that hold no rows. */

@@ -1,5 +1,5 @@
-import type { RejectedRow, RowNote } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '../columns/reason-columns.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';

@@ -2,8 +2,8 @@ import {
   floodFigurePositions,
   PORTFOLIO_FIGURE_COUNT,
   portfolioFigureNames,
-} from '#shared/contract/portfolio-figures.ts';
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
+} from '#shared/portfolio/portfolio-figures.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { readFigures } from '#main/portfolio/run/result-batch.ts';
 import { readResults } from '#main/portfolio/run/result-store.ts';

@@ -1,5 +1,5 @@
-import { portfolioMatchLevels } from '#shared/domain/portfolio-status.ts';
-import { PORTFOLIO_FIGURE_COUNT } from '#shared/contract/portfolio-figures.ts';
+import { portfolioMatchLevels } from '#shared/portfolio/portfolio-status.ts';
+import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { classFigureNames, classFigurePositions, sumFigures, sumNames } from '#main/portfolio/run/figure-columns.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';

@@ -1,5 +1,5 @@
-import type { LossField } from '#shared/contract/mediator-response.ts';
-import type { FloodHazard } from '#shared/domain/hazard.ts';
+import type { LossField } from '#shared/query-service/mediator-response.ts';
+import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { buildLossColumns, lossRowsName } from './build-loss-columns.ts';
 import type { ColumnData } from './column-data.ts';

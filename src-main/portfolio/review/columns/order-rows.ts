@@ -1,4 +1,4 @@
-import type { PortfolioFilter, ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import type { PortfolioFilter, ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import type { ReviewFrame } from './review-frame.ts';
 import { selectRows, type RowMask } from './select-rows.ts';
 import { sortPositions } from './sort-positions.ts';

@@ -1,4 +1,4 @@
-import type { NamedPlace } from '#shared/domain/named-place.ts';
+import type { NamedPlace } from '#shared/geocoding/named-place.ts';
 import { combineRanks, type Combinations } from './combine-ranks.ts';
 import type { ColumnData } from './column-data.ts';
 import {

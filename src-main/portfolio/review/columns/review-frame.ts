@@ -1,5 +1,5 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
-import type { ReviewColumn } from '#shared/domain/portfolio-review.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
 import type { PlaceColumn } from './fold-place.ts';

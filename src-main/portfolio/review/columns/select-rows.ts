@@ -1,7 +1,7 @@
-import { locateInRing } from '#shared/domain/locate-in-ring.ts';
-import type { NamedPlace } from '#shared/domain/named-place.ts';
-import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { portfolioMatchLevels, portfolioStatuses } from '#shared/domain/portfolio-status.ts';
+import { locateInRing } from '#shared/geo/locate-in-ring.ts';
+import type { NamedPlace } from '#shared/geocoding/named-place.ts';
+import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import { missingValueOf } from './column-data.ts';
 import type { PlaceGroups } from './place-groups.ts';

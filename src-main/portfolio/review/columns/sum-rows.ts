@@ -1,5 +1,5 @@
-import { floodHazards, type FloodHazard } from '#shared/domain/hazard.ts';
-import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import type { ReviewFrame } from './review-frame.ts';
 
 /** What some rows add up to. */

@@ -1,4 +1,4 @@
-import { floodHazards } from '#shared/domain/hazard.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
 import { findLatestBlocks } from '#main/portfolio/run/result-store.ts';
 import { buildLossColumns, lossNames, lossRowsName } from './build-loss-columns.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { formatNamedPlace } from '#shared/domain/named-place.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import { formatNamedPlace } from '#shared/geocoding/named-place.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { findNamedArea } from './report-rings.ts';
 

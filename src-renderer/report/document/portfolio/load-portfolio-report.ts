@@ -1,8 +1,8 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import type { MapFigure } from '#shared/domain/portfolio-map.ts';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import { MOST_NAMED_AREAS, type NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { MOST_NAMED_AREAS, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
 import type { Portfolio } from '#renderer/portfolio/queries.ts';

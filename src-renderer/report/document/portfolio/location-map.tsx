@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MapFigure } from '#shared/domain/portfolio-map.ts';
+import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import { describeLegend } from '#renderer/portfolio/describe-figure.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale, findColour } from '#renderer/map/rows/figure-scale.ts';

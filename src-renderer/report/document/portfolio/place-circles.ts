@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { computePixelOffset } from '#renderer/map/web-mercator.ts';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { PageSize } from '#shared/domain/setting-choices.ts';
-import type { ReportTemplate } from '#shared/domain/settings-schema.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
+import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
 import type { ReportBlock } from '#renderer/report/report-block.ts';
 import { ReportHeading } from '#renderer/report/report-heading.tsx';
 import type { Formatters } from '#renderer/i18n/formatters.ts';

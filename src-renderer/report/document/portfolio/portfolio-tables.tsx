@@ -1,5 +1,5 @@
-import { assets } from '#shared/domain/exposure.ts';
-import type { Accumulation } from '#shared/domain/portfolio-summary.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { PrintTable } from '#renderer/report/print-table.tsx';
 import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { PortfolioFilter } from '#shared/domain/portfolio-review.ts';
-import type { NamedRing } from '#shared/domain/portfolio-summary.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 
 /** An area that is drawn on the map of a report. */
 export interface ReportRing extends NamedRing {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#shared/domain/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { ReportRing } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 

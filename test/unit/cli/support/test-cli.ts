@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createMediator } from '#main/query-service/mediator.ts';
 import type { Backend } from '#main/backend.ts';

@@ -4,8 +4,8 @@ import { guessReturnPeriods } from '#main/pack/build/planning/guess-return-perio
 import { guessUnit } from '#main/pack/build/planning/guess-unit.ts';
 import { guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
 import { readStatedUnit } from '#main/pack/build/planning/unit-words.ts';
-import type { PackPlan } from '#shared/domain/pack-plan.ts';
-import type { SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
+import type { PackPlan } from '#shared/pack/pack-plan.ts';
+import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import { describeRaster, SIDE } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { CancelledError, PackAlreadyInstalledError, PackFolderExistsError } from '#main/platform/errors/errors.ts';
-import { packPlanSchema } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema } from '#shared/pack/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';
 import { map } from './support/river-map.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessClasses } from '#main/pack/build/planning/guess-classes.ts';
-import type { SourceBand } from '#shared/domain/pack-source.ts';
+import type { SourceBand } from '#shared/pack/pack-source.ts';
 
 /** A band of which all distinct numbers are known. */
 function describeBand(values: readonly number[] | null, hasFractions = false): SourceBand {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessUnit, hasUndeclaredNodata, isCode } from '#main/pack/build/planning/guess-unit.ts';
-import type { BandSample, SourceBand, SourceRaster } from '#shared/domain/pack-source.ts';
+import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 
 function sample(changes: Partial<BandSample>): BandSample {
   const numbers = { minimum: 0, secondMinimum: 0.1, maximum: 3, secondMaximum: 2.9, maximumCells: 1, values: null };

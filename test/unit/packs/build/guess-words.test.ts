@@ -4,7 +4,7 @@ import { guessStandardAttribute } from '#main/pack/build/planning/guess-standard
 import { guessHazard, guessScenario } from '#main/pack/build/planning/guess-hazard.ts';
 import { guessPolygonUse, guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
 import { splitWords } from '#main/pack/build/planning/name-words.ts';
-import { packText } from '#shared/domain/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 
 describe('the words of a name', () => {
   it.each([

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inspectFolder } from '#main/pack/build/inspect-folder.ts';
 import { planPack } from '#main/pack/build/planning/plan-pack.ts';
-import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
 import { CELL, NORTH, SIDE, WEST, writePackFolder, type PackContent } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';

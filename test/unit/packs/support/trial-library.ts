@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
 import { PackRefusedError } from '#main/platform/errors/errors.ts';
-import type { Finding } from '#shared/domain/pack.ts';
+import type { Finding } from '#shared/pack/pack.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import {
   createManifest,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PortfolioDetection } from '#shared/domain/portfolio-detection.ts';
-import type { PortfolioLocation, RejectedRow } from '#shared/domain/portfolio-location.ts';
-import type { PortfolioMapping } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 

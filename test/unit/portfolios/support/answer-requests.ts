@@ -1,7 +1,7 @@
-import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
-import type { Financial } from '#shared/domain/exposure.ts';
-import type { Coordinates } from '#shared/domain/geo.ts';
-import { modules } from '#shared/domain/hazard.ts';
+import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
+import { modules } from '#shared/hazard/hazard.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';

@@ -1,8 +1,8 @@
-import { DEFAULT_WATER_WINDOW } from '#shared/contract/mediator-request.ts';
-import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/contract/portfolio-figures.ts';
-import { modules, type Module } from '#shared/domain/hazard.ts';
-import type { Warning } from '#shared/domain/warning.ts';
-import { listKeptWarnings } from '#shared/domain/warning-mask.ts';
+import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
+import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
+import { listKeptWarnings } from '#shared/hazard/warning-mask.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';

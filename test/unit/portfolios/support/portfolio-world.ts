@@ -8,7 +8,7 @@ import type { GrantedInput } from '#shared/contract/grant.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
-import { modules, type Module } from '#shared/domain/hazard.ts';
+import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
 import { createGrants } from '#main/platform/rpc/grants.ts';
 import { mintPaths } from '../../../support/mint-paths.ts';

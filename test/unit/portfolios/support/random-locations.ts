@@ -1,5 +1,5 @@
-import { basements, storeys, typesOfBusiness, type Financial } from '#shared/domain/exposure.ts';
-import type { BoundingBox, Coordinates } from '#shared/domain/geo.ts';
+import { basements, storeys, typesOfBusiness, type Financial } from '#shared/exposure/exposure.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { createLocationColumns, type LocationColumns } from '#main/portfolio/run/location-columns.ts';
 import { createRandom } from '../../../support/seeded-random.ts';
 

@@ -1,4 +1,4 @@
-import { basements, storeys, typesOfBusiness } from '#shared/domain/exposure.ts';
+import { basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import { createRandom } from '../../../support/seeded-random.ts';
 
 const HEADER =

@@ -1,4 +1,4 @@
-import type { SurveyFields } from '#shared/domain/survey.ts';
+import type { SurveyFields } from '#shared/survey/survey.ts';
 
 /** A survey's fields with everything in them that they can have. */
 export function createSurveyFields(changes: Partial<SurveyFields> = {}): SurveyFields {

@@ -5,7 +5,7 @@ import {
   turnClasses,
   wildfireColours,
   type MapTheme,
-} from '#shared/domain/map-colours.ts';
+} from '#shared/map/map-colours.ts';
 
 /** Colours of an overlay's pixels, row by row: `#rrggbb`, empty where nothing is drawn. */
 export interface Picture {

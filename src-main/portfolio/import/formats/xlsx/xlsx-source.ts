@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { PortfolioFileOptions } from '#shared/domain/portfolio-mapping.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { createFileRemark } from '#main/portfolio/import/columns/file-remarks.ts';
 import type { PortfolioRecord } from '#main/portfolio/import/columns/portfolio-record.ts';
 import { createCellRecord } from '../cell-record.ts';

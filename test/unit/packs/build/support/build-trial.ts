@@ -7,8 +7,8 @@ import { createPackWorkshop } from '#main/pack/build/pack-workshop.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { createPackBuilder, type PackBuilder } from '#main/pack/build/planning/pack-builder.ts';
-import type { Finding } from '#shared/domain/pack.ts';
-import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/domain/pack-plan.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { writePackFolder, type PackContent } from '../../support/test-pack.ts';
 
 /** A folder for each test, and a builder and a library over it. */

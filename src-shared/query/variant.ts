@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { measureSchema } from '#shared/portfolio/measure.ts';
+
+/** Most variants that stand beside a building at a time: what a reader can still compare. */
+export const MAXIMUM_VARIANTS = 6;
+
+/** A variant of a building: what is done to it, told from the building as it is. */
+export const variantSchema = z.strictObject({
+  /** Unique among the building's variants. */
+  id: z.string().min(1).max(64),
+  /** The name that it was given; null: it is called by its measures. */
+  name: z.string().min(1).max(80).nullable(),
+  measures: z.array(measureSchema).max(10).readonly(),
+});
+/** A variant of a building. */
+export type Variant = z.infer<typeof variantSchema>;

@@ -1,0 +1,64 @@
+/**
+ * What the backend is about, from what is put together to what knows nothing of the rest. A file may import what stands
+ * below its subject, and its own. `backend.ts` belongs to `backend`; the starts of a process stand above all.
+ */
+export const subjects = [
+  'electron',
+  'preload',
+  'cli',
+  'backend',
+  'shell',
+  'settings',
+  'report',
+  'survey',
+  'portfolio',
+  'query-service',
+  'map',
+  'query',
+  'demonstration',
+  'pack',
+  'geocoding',
+  'raster',
+  'records',
+  'access',
+  'platform',
+  'engine',
+  'geocoding/matching',
+] as const;
+
+/** The same of the window: `client` knows the backend's calls, `i18n` its texts. */
+export const windowSubjects = [
+  'shell',
+  'commands',
+  'map-screen',
+  'report',
+  'portfolio',
+  'survey',
+  'compare',
+  'what-if',
+  'query',
+  'pack',
+  'settings',
+  'map',
+  'ui',
+  'client',
+  'i18n',
+] as const;
+
+/** The same of what both sides share; `contract` is the table of all that can be asked of the backend. */
+export const sharedSubjects = [
+  'contract',
+  'settings',
+  'map',
+  'survey',
+  'pack',
+  'query',
+  'portfolio',
+  'query-service',
+  'geocoding',
+  'exposure',
+  'hazard',
+  'geo',
+  'units',
+  'text',
+] as const;
