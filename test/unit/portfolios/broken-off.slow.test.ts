@@ -25,6 +25,7 @@ async function closeDuring(phase: 'import' | 'run', rows: number): Promise<strin
   // All that was done stands in the file: a copy of it alone is whole.
   expect(readdirSync(path.join(world.folder, 'portfolios', portfolio.id)).toSorted()).toEqual([
     'at-work',
+    'generation.json',
     'portfolio.sqlite',
     'work.lock',
   ]);
