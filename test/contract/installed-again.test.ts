@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
-import { createManifest, createTestPack, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { createManifest, createTestPack, writePackFolder } from '../unit/pack/support/test-pack.ts';
 
 let folder: string;
 let source: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { createChoosingPage } from '../support/choosing-page.ts';
-import { createTestPack } from '../unit/packs/support/test-pack.ts';
+import { createTestPack } from '../unit/pack/support/test-pack.ts';
 
 let folder: string;
 let backend: Backend;

@@ -8,7 +8,7 @@ import { createMapDriver } from '../support/map-driver.ts';
 import { townNames } from '../support/synthetic-town.ts';
 import { drawImageTown, imageTowns, listVectorTowns, shownAttribution } from '../support/town-basemaps.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import { writePackFolder, type PackContent } from '../unit/packs/support/test-pack.ts';
+import { writePackFolder, type PackContent } from '../unit/pack/support/test-pack.ts';
 
 const { open } = useServedWindow();
 let folder: string;

@@ -10,7 +10,7 @@ import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { startRangeServer } from '../support/range-server.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
-import { describeRaster, fill } from '../unit/packs/support/test-pack.ts';
+import { describeRaster, fill } from '../unit/pack/support/test-pack.ts';
 
 let browser: Browser;
 let folder: string;

@@ -8,7 +8,7 @@ import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
-import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
 
 let browser: Browser;
 let folder: string;

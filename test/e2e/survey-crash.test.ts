@@ -12,7 +12,7 @@ import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
+import { createSurveyFields } from '../unit/survey/support/survey-fields.ts';
 
 const built = path.resolve(import.meta.dirname, '..', '..', 'out', 'main');
 const SURVEYS = 400;

@@ -14,7 +14,7 @@ import {
   NORTH,
   WEST,
   writePackFolder,
-} from '../unit/packs/support/test-pack.ts';
+} from '../unit/pack/support/test-pack.ts';
 
 let dataDirectory: string;
 let sources: string;

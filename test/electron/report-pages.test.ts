@@ -15,7 +15,7 @@ import {
   renamePlace,
   reportedPolicy,
 } from '../support/reported-surveys.ts';
-import { CELL, createTestPack, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { CELL, createTestPack, NORTH, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
 
 /** Points of a millimetre. */
 const POINTS_PER_MILLIMETRE = 72 / 25.4;

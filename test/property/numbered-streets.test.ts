@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openAddresses, type PlacedHouse } from '../unit/geocoder/support/open-addresses.ts';
+import { openAddresses, type PlacedHouse } from '../unit/geocoding/support/open-addresses.ts';
 
 /** House numbers that are the names of streets as well. */
 const numbers = ['3', '5', '7', '12', '20', '300', '450'];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import { encodeTestGeotiff, type TestRaster } from '../support/geotiff-writer.ts';
-import { createManifest, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { createManifest, writePackFolder } from '../unit/pack/support/test-pack.ts';
 
 // A field of blocks, each of one depth, some 1.1 km by 0.7 km: 6 x 5 of them.
 const COLUMNS = 6;

@@ -22,7 +22,7 @@ import { saveSource } from '#main/portfolio/import/source-store.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { writeExport } from '#main/portfolio/export/write-export.ts';
 import { columns, rows, type Row } from './portfolio-row-arbitraries.ts';
-import { createTestPool } from '../unit/portfolios/support/test-pool.ts';
+import { createTestPool } from '../unit/portfolio/support/test-pool.ts';
 
 /** Files of rows, each written in every format; of which, differs from run to run (`FREEBOARD_SEED` gives it again). */
 const RUNS = 40;

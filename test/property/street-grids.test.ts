@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
-import { openAddresses, type PlacedHouse } from '../unit/geocoder/support/open-addresses.ts';
+import { openAddresses, type PlacedHouse } from '../unit/geocoding/support/open-addresses.ts';
 
 /** A street of an American town: what it is called, and where it lies on the grid. */
 interface GridStreet {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createMapDriver } from '../support/map-driver.ts';
 import { listVectorTowns } from '../support/town-basemaps.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import { writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { writePackFolder } from '../unit/pack/support/test-pack.ts';
 import { looks, takePicture } from './take-picture.ts';
 
 const { open } = useServedWindow();

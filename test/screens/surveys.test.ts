@@ -8,7 +8,7 @@ import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { idOfSurvey } from '../support/many-surveys.ts';
 import { ageAnswer, computeFigures, createSurvey } from '../support/reported-surveys.ts';
-import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
+import { createSurveyFields } from '../unit/survey/support/survey-fields.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
-import { CELL, describeRaster, fill, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { CELL, describeRaster, fill, NORTH, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
 import { looks, takePictureWithMap } from './take-picture.ts';
 
 const served = useServedWindow();

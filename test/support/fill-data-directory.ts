@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Backend } from '#main/backend.ts';
-import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../unit/packs/support/test-pack.ts';
+import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
 import { writeExifJpeg } from './exif-jpeg.ts';
 import { cutTown, describeTown } from './synthetic-town.ts';
 import { encodePmtiles } from './tile-archive-writer.ts';

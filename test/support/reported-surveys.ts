@@ -6,7 +6,7 @@ import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import type { SurveyFields } from '#shared/survey/survey.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
-import { createSurveyFields } from '../unit/surveys/support/survey-fields.ts';
+import { createSurveyFields } from '../unit/survey/support/survey-fields.ts';
 import { floodedAddress } from './demonstration-data.ts';
 import type { WindowDriver } from './window-driver.ts';
 

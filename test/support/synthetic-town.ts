@@ -1,7 +1,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
-import { NORTH, SIDE, CELL, WEST } from '../unit/packs/support/test-pack.ts';
+import { NORTH, SIDE, CELL, WEST } from '../unit/pack/support/test-pack.ts';
 import type { ArchivedTile } from './tile-archive-writer.ts';
 
 /** Schemas in which {@link describeTown} writes the town. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createManifest, createTestPack, type PackContent } from '../unit/packs/support/test-pack.ts';
+import { createManifest, createTestPack, type PackContent } from '../unit/pack/support/test-pack.ts';
 import { cutTown, describeTown, listTownTiles, townSchemas, type TownSchema } from './synthetic-town.ts';
 import { encodeMbtiles, encodePmtiles, type ArchiveOptions } from './tile-archive-writer.ts';
 

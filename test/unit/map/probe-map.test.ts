@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { createProbeMap, type ProbeMap } from '#main/map/probe-map.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
-import { openTestPack } from '../packs/support/open-test-pack.ts';
-import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../packs/support/test-pack.ts';
+import { openTestPack } from '../pack/support/open-test-pack.ts';
+import { CELL, createManifest, describeRaster, fill, NORTH, SIDE, WEST } from '../pack/support/test-pack.ts';
 
 const WATER = 99;
 /** Columns: 0 dry, 1 nodata, 2 to 12 open water, 13 0.02 m, 14 0.7 m, then 5 m. */

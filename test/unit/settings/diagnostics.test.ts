@@ -9,7 +9,7 @@ import { buildDiagnostics } from '#main/settings/diagnostics.ts';
 import { defaultSettings } from '#shared/settings/settings.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import { readZip } from '../../support/read-zip.ts';
-import { createSurveyFields } from '../surveys/support/survey-fields.ts';
+import { createSurveyFields } from '../survey/support/survey-fields.ts';
 
 const person = { homeDirectory: '/home/anna', userName: 'anna', hostName: 'anna-laptop' };
 const token = 'eyJhbGciOiJFZERTQSJ9.eyJqdGkiOiJhIn0.c2lnbmF0dXJl';

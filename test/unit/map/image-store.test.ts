@@ -1,0 +1,103 @@
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealBytes } from '#main/platform/files/checksum.ts';
+import { openImageStore } from '#main/map/image-store.ts';
+import { createTileService } from '#main/map/tile-service.ts';
+import { openTestPack } from '../pack/support/open-test-pack.ts';
+import { createTestPack, NORTH, WEST } from '../pack/support/test-pack.ts';
+import { locatePixel } from './support/read-classes.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'freeboard-images-')), 'tiles');
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+const image = Uint8Array.of(1, 2, 3);
+
+describe('the store of images', () => {
+  it('gives back what was saved, also after it was opened anew', async () => {
+    const store = openImageStore(folder, 'first');
+    expect(await store.find('install-1', '/a/1.png')).toBeNull();
+    store.save('install-1', '/a/1.png', image);
+    await store.close();
+    const found = await openImageStore(folder, 'first').find('install-1', '/a/1.png');
+    expect(found && [...found]).toEqual([1, 2, 3]);
+    expect(await openImageStore(folder, 'first').find('install-2', '/a/1.png')).toBeNull();
+    // Drawn otherwise: another edition.
+    expect(await openImageStore(folder, 'second').find('install-1', '/a/1.png')).toBeNull();
+  });
+
+  it('does not give what is not as it was: it is drawn again', async () => {
+    const store = openImageStore(folder, 'first');
+    store.save('install-1', '/a/1.png', image);
+    await store.close();
+    const [file = ''] = globSync('*/*.png', { cwd: folder });
+    const bytes = readFileSync(path.join(folder, file));
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const spoilt = Buffer.from(bytes);
+      spoilt[bit >> 3]! ^= 1 << (bit & 7);
+      writeFileSync(path.join(folder, file), spoilt);
+      expect(await store.find('install-1', '/a/1.png')).toBeNull();
+    }
+    for (const length of [0, 3, bytes.length - 1]) {
+      writeFileSync(path.join(folder, file), bytes.subarray(0, length));
+      expect(await store.find('install-1', '/a/1.png')).toBeNull();
+    }
+  });
+
+  it('lets go of the installs that are gone', async () => {
+    const store = openImageStore(folder, 'first');
+    store.save('old', 'x', image);
+    store.save('new', 'x', image);
+    await store.close();
+    store.keepOnly(['new']);
+    await store.close();
+    expect(readdirSync(folder)).toEqual(['first-new']);
+  });
+
+  it('never leaves its folder, and does without one', async () => {
+    const store = openImageStore(folder, 'first');
+    store.save('..', '../../escaped', image);
+    await store.close();
+    expect(existsSync(path.join(path.dirname(folder), 'escaped.png'))).toBe(false);
+    expect(readdirSync(folder)).toHaveLength(1);
+    // A file where the folder should be: nothing is kept, and nothing fails.
+    const file = path.join(path.dirname(folder), 'file');
+    writeFileSync(file, '');
+    const blocked = openImageStore(file, 'first');
+    blocked.save('a', 'b', image);
+    await blocked.close();
+    expect(await blocked.find('a', 'b')).toBeNull();
+  });
+});
+
+it('answers an image of a whole region from the disk, the same as when it was drawn', async () => {
+  const opened = await openTestPack(createTestPack());
+  try {
+    const place = locatePixel({ longitude: WEST + 0.01, latitude: NORTH - 0.01 }, 12);
+    const url = `/bytes/packs/test-region@1.0.0/flood/fluvial/base/100/12/${place.x}/${place.y}.png`;
+    const first = createTileService({
+      packLibrary: opened.library,
+      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+    });
+    const drawn = await first.handle(url);
+    await first.close();
+    const [install = ''] = readdirSync(folder);
+    const [file = ''] = readdirSync(path.join(folder, install));
+    // Told from a newly drawn one by a byte after the end of the picture.
+    writeFileSync(path.join(folder, install, file), sealBytes(Buffer.concat([drawn.body, Uint8Array.of(7)])));
+    const second = createTileService({
+      packLibrary: opened.library,
+      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+    });
+    const kept = await second.handle(url);
+    await second.close();
+    expect(kept.body.length).toBe(drawn.body.length + 1);
+    expect(kept.headers).toEqual(drawn.headers);
+  } finally {
+    await opened.close();
+  }
+});
