@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedSubjects, subjects, windowSubjects } from './subjects.ts';
-import { listImports, listSourceFiles, readCode, type SourceImport } from './source-imports.ts';
+import { listImports, listSourceFiles, readCode } from './source-imports.ts';
 
 const files = listSourceFiles();
 const imports = files.flatMap(listImports);

@@ -13,7 +13,7 @@ const subpathFolders: Readonly<Record<string, string>> = {
 };
 
 /** One import statement of one source file. */
-export interface SourceImport {
+interface SourceImport {
   /** Importing file, relative to the project, with forward slashes. */
   readonly file: string;
   /** A project file, or `node:…`, or `npm:<package>`. */
