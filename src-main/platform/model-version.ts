@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 
@@ -12,9 +12,11 @@ const DIGITS = 8;
 function digestSourceFiles(): string {
   const root = path.resolve(import.meta.dirname, '..', '..');
   const hash = createHash('sha256');
-  for (const file of globSync(['src-main/**/*.{ts,json}', 'src-shared/**/*.{ts,json}'], { cwd: root }).toSorted()) {
-    const { size, mtimeMs } = statSync(path.join(root, file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  for (const side of ['src-main', 'src-shared']) {
+    for (const file of readdirSync(path.join(root, side), { recursive: true, encoding: 'utf8' }).toSorted()) {
+      const { size, mtimeMs } = statSync(path.join(root, side, file));
+      hash.update(`${side} ${file} ${size} ${mtimeMs}\n`);
+    }
   }
   return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -15,7 +15,8 @@ export function workerUrl(name: string): URL {
   const built = process.env['FREEBOARD_BUILT_WORKERS'];
   if (!import.meta.url.endsWith('.ts')) return new URL(`./worker-${name}.js`, import.meta.url);
   if (built !== undefined) return pathToFileURL(path.join(built, `worker-${name}.js`));
-  const [file] = globSync(`**/${name}.thread.ts`, { cwd: sources });
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const file = files.find((one) => path.basename(one) === `${name}.thread.ts`);
   if (file === undefined) throw new Error(`There is no thread ${name}.`);
   return pathToFileURL(path.join(sources, file));
 }
