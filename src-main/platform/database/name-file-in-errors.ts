@@ -16,17 +16,12 @@ export function isFileFault(error: unknown): error is InstanceType<typeof Better
   return error instanceof BetterSqlite3.SqliteError && fileFaults.test(error.code) && !otherFaults.has(error.code);
 }
 
-/** Gives an error the path of a database file as `file`, by which it is told of, where it is a fault of the file. */
-function withFile(error: unknown, file: string): unknown {
-  return isFileFault(error) ? Object.assign(error, { file }) : error;
-}
-
-/** Does something with a database file, whose faults get its path. */
+/** Does something with a database file; a fault of the file gets its path as `file`, by which it is told of. */
 export function nameFile<Value>(file: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw withFile(error, file);
+    throw isFileFault(error) ? Object.assign(error, { file }) : error;
   }
 }
 
@@ -64,32 +59,13 @@ export function nameFileInErrors(database: Database, file: string, isOwn: boolea
 
 function watchStatement(statement: Statement, file: string): Statement {
   const { run, get, all, iterate } = statement;
-  // Each by itself and without a function for each call: a portfolio saves and reads millions of rows.
-  statement.run = (...values) => {
-    try {
-      return run.apply(statement, values);
-    } catch (error) {
-      throw withFile(error, file);
-    }
-  };
-  statement.get = (...values) => {
-    try {
-      return get.apply(statement, values);
-    } catch (error) {
-      throw withFile(error, file);
-    }
-  };
+  statement.run = (...values) => nameFile(file, () => run.apply(statement, values));
+  statement.get = (...values) => nameFile(file, () => get.apply(statement, values));
   statement.all = (...values) => nameFile(file, () => all.apply(statement, values));
   statement.iterate = (...values) => {
     const rows = nameFile(file, () => iterate.apply(statement, values));
     const { next } = rows;
-    rows.next = () => {
-      try {
-        return next.call(rows);
-      } catch (error) {
-        throw withFile(error, file);
-      }
-    };
+    rows.next = () => nameFile(file, () => next.call(rows));
     return rows;
   };
   return statement;
