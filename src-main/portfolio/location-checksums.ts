@@ -116,37 +116,30 @@ export interface LocationCheck {
   requireListed(ids: readonly number[]): void;
 }
 
-type TextRow = [id: number, checksum: number, ...texts: (string | number | null)[]];
-
 /** Prepares looking at the locations of a portfolio. */
 export function createLocationCheck(database: Database): LocationCheck {
-  const inputSql = `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location`;
-  const textSql = `SELECT id, text_checksum, ${textColumns.join(', ')} FROM location`;
-  const range = 'WHERE id BETWEEN ? AND ?';
-  const listed = 'WHERE id IN (SELECT value FROM json_each(?))';
   const prepare = <Row>(sql: string) => database.prepare<(number | string)[], Row>(sql).raw();
-  type InputRow = [...LocationInputRow, checksum: number];
-  const inputs = prepare<InputRow>(`${inputSql} ${range}`);
-  const whole = prepare<StoredRow>(`SELECT ${WHOLE_COLUMNS_SQL} FROM location WHERE id = ?`);
-  const listedInputs = prepare<InputRow>(`${inputSql} ${listed}`);
-  const listedTexts = prepare<TextRow>(`${textSql} ${listed}`);
-
-  function requireTexts(rows: Iterable<TextRow>): void {
-    for (const row of rows) if (computeTextChecksum(row[0], row, 2) !== row[1]) refuse(database, row[0]);
-  }
+  const inputs = prepare<[...LocationInputRow, checksum: number]>(
+    `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ?`,
+  );
+  const whole = `SELECT id, ${WHOLE_COLUMNS_SQL} FROM location WHERE id`;
+  const one = prepare<[id: number, ...StoredRow]>(`${whole} = ?`);
+  const listed = prepare<[id: number, ...StoredRow]>(`${whole} IN (SELECT value FROM json_each(?))`);
   return {
     requireInputs(first, last) {
       for (const row of inputs.iterate(first, last)) takeChecked(database, row);
     },
     requireWhole(id) {
-      const row = whole.get(id);
-      if (row !== undefined) requireWholeRow(database, id, row, 0);
+      const row = one.get(id);
+      if (row !== undefined) requireWholeRow(database, id, row, 1);
     },
     requireListed(ids) {
-      const json = JSON.stringify(ids);
-      const there = new Set(listedInputs.all(json).map((row) => takeChecked(database, row)[0]));
+      const there = new Set<number>();
+      for (const row of listed.iterate(JSON.stringify(ids))) {
+        requireWholeRow(database, row[0], row, 1);
+        there.add(row[0]);
+      }
       for (const id of ids) if (!there.has(id)) refuse(database, id);
-      requireTexts(listedTexts.iterate(json));
     },
   };
 }
