@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import path from 'node:path';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createAnswerStore } from '#main/query/answer-store.ts';
@@ -36,7 +37,7 @@ export interface StoreParts {
 
 /** The application's database and its cache, with a store for each aggregate. */
 export interface ComposedStores {
-  readonly database: ReturnType<typeof openRecords>;
+  readonly database: Database;
   readonly answers: ReturnType<typeof createAnswerStore>;
   readonly onlineAnswers: OnlineAnswerStore;
   readonly history: HistoryStore;
