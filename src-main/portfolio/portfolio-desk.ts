@@ -52,7 +52,11 @@ export function createPortfolioDesk(
   { send, logFault }: Omit<JobPorts, 'dataDirectory'>,
 ): PortfolioDesk {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
-  const shelf = createPortfolioShelf(dataDirectory, passing);
+  const shelf = createPortfolioShelf(
+    dataDirectory,
+    passing,
+    (file, cause) => void logFault(new Error(`${file} could not be read, and was made anew`, { cause })),
+  );
   const jobs = createPortfolioJobs({ dataDirectory, send, logFault });
 
   function listPortfolios(modules: readonly Module[]): PortfolioCalls['portfolio.list']['answer'] {

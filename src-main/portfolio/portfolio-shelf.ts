@@ -16,7 +16,7 @@ import { saveSource, type PortfolioSource } from './import/source-store.ts';
 import { removeWorkFolder } from './work-lock.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { closeDatabase } from '#main/platform/database/database.ts';
-import { requireKnownGeneration } from '#main/platform/database/known-generation.ts';
+import { requireKnownGeneration, type SetAsideListener } from '#main/platform/database/known-generation.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { OpenPortfolio } from './open-portfolio.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.ts';
@@ -45,18 +45,24 @@ export interface PortfolioShelf {
   close(): void;
 }
 
-/** Holds a portfolio's database against what its folder says of it: another one of the same name is not the same. */
-function requireKnown(database: PortfolioDatabase): void {
-  const file = path.join(path.dirname(database.name), 'generation.json');
-  // What is written there anew is in the database as well: nothing is lost that somebody could miss.
-  requireKnownGeneration(database, { file, name: 'portfolio', onSetAside: () => undefined });
-}
-
-/** Creates the shelf of a data directory. */
-export function createPortfolioShelf(dataDirectory: string, passing: PassingPaths): PortfolioShelf {
+/**
+ * Creates the shelf of a data directory.
+ * @param onSetAside told of what was known of a portfolio's database and could not be read; it is made anew
+ */
+export function createPortfolioShelf(
+  dataDirectory: string,
+  passing: PassingPaths,
+  onSetAside: SetAsideListener,
+): PortfolioShelf {
   const root = findPortfoliosFolder(dataDirectory);
   const opened = new Map<string, OpenPortfolio>();
   mkdirSync(root, { recursive: true, mode: 0o700 });
+
+  /** Holds a database against what its folder says of it: another one of the same name is not the same. */
+  function requireKnown(database: PortfolioDatabase): void {
+    const file = path.join(path.dirname(database.name), 'generation.json');
+    requireKnownGeneration(database, { file, name: 'portfolio', onSetAside });
+  }
 
   function hold(id: string, waitMilliseconds?: number): OpenPortfolio {
     const file = findPortfolioFile(dataDirectory, id);

@@ -129,6 +129,27 @@ describe('a portfolio', () => {
     backend = null;
   });
 
+  it('has what is known of it made anew where that cannot be read, which the log says', async () => {
+    const [folder = ''] = globSync('portfolios/*', { cwd: kept.dataDirectory });
+    const file = path.join(kept.dataDirectory, folder, 'generation.json');
+    await start();
+    await backend!.dispatch('portfolio.list', {});
+    await backend!.close();
+    const known = readFileSync(file, 'utf8');
+    writeFileSync(file, '');
+    await start();
+    expect(await backend!.dispatch('portfolio.list', {})).toMatchObject({
+      ok: true,
+      value: { portfolios: [{ id: path.basename(folder) }], unopened: [] },
+    });
+    await backend!.close();
+    expect(readFileSync(file, 'utf8')).toBe(known);
+    expect(globSync('generation.json.damaged-*', { cwd: path.dirname(file) })).toHaveLength(1);
+    const logs = globSync('logs/**/*', { cwd: kept.dataDirectory }).map((log) => path.join(kept.dataDirectory, log));
+    const lines = logs.filter((log) => statSync(log).isFile()).map((log) => readFileSync(log, 'utf8'));
+    expect(lines.join('')).toContain('generation.json.damaged-');
+  });
+
   it('is known by its folder: the database of another one in its place is refused, and stays', async () => {
     const [folder = ''] = globSync('portfolios/*', { cwd: kept.dataDirectory });
     await start();

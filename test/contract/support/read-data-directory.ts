@@ -171,7 +171,7 @@ export async function readInstallation(folder: string): Promise<string[]> {
 
 /** Opens the portfolio as the application does. */
 export function readShelf(folder: string): string[] {
-  const shelf = createPortfolioShelf(folder, unnotedPaths);
+  const shelf = createPortfolioShelf(folder, unnotedPaths, (file) => rmSync(file));
   try {
     shelf.open(known.portfolioId);
     return ['opened'];
