@@ -66,7 +66,7 @@ async function printRows(
 ): Promise<void> {
   const started = performance.now();
   let rows = 0;
-  for await (const { locations } of batches) rows += locations.length;
+  for await (const { locations } of batches) rows += locations.count;
   const seconds = (performance.now() - started) / 1000;
   console.log(`${rows} rows read ${where}: ${seconds.toFixed(2)} s, ${Math.round(rows / seconds)} rows a second`);
 }

@@ -22,12 +22,12 @@ export function createCorrectionStore(database: PortfolioDatabase): CorrectionSt
   const update = database.prepare(
     'UPDATE rejected_row SET cells = ?, reasons = ?, checksum = row_checksum(id, line, ?, ?) WHERE id = ?',
   );
-  const saveLocation = createLocationWriter(database);
+  const saveLocations = createLocationWriter(database);
   const pack = createLocationPacker();
   const saveCells = loadKeptSource(database) === null ? null : createCorrectedCellSaver(database);
   const take = database.transaction((id: number, location: PortfolioLocation, cells: readonly string[]) => {
     if (remove.run(id).changes === 0) return false;
-    saveLocation(id, pack(location));
+    saveLocations(pack([location]), 0, [id]);
     saveCells?.(id, cells);
     return true;
   });

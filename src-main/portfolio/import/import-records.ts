@@ -15,7 +15,7 @@ export async function importRecords(
 ): Promise<void> {
   let seen = 0;
   for await (const batch of batches) {
-    const size = batch.locations.length + batch.rejected.length;
+    const size = batch.locations.count + batch.rejected.length;
     const skip = Math.max(0, Math.min(size, records.count - seen));
     if (skip < size) records.save(batch, skip);
     seen += size;

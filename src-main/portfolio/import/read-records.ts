@@ -20,7 +20,7 @@ export function createRecordPacker(): (batch: PortfolioBatch) => RecordBatch {
   const pack = createLocationPacker();
   return ({ locations, kept, ...rest }) => ({
     ...rest,
-    locations: locations.map(pack),
+    locations: pack(locations),
     ...(kept === undefined ? {} : { cells: packCells(kept) }),
   });
 }

@@ -22,7 +22,7 @@ export interface RecordStore {
 
 /** Creates the store over an open portfolio database. */
 export function createRecordStore(database: Database): RecordStore {
-  const saveLocation = createLocationWriter(database);
+  const saveLocations = createLocationWriter(database);
   const saveCells = createCellSaver(database);
   const insertRejected = database.prepare(
     'INSERT INTO rejected_row (id, line, reasons, cells, checksum) VALUES (?, ?, ?, ?, ?)',
@@ -42,16 +42,18 @@ export function createRecordStore(database: Database): RecordStore {
   }
 
   const saveBatch = database.transaction(({ locations, rejected, rejectedAt, cells }: RecordBatch, skip: number) => {
-    const size = locations.length + rejected.length;
-    if (cells !== undefined && size > 0) saveCells(count - skip + 1, size, cells);
+    const size = locations.count + rejected.length;
+    const firstId = count - skip + 1;
+    if (cells !== undefined && size > 0) saveCells(firstId, size, cells);
+    const ids: number[] = [];
     let nextRejected = 0;
     for (let place = 0; place < size; place += 1) {
       const isRejected = rejectedAt[nextRejected] === place;
-      const id = count - skip + place + 1;
-      if (id > count && isRejected) saveRejected(id, rejected[nextRejected]!);
-      else if (id > count) saveLocation(id, locations[place - nextRejected]!);
+      if (place >= skip && isRejected) saveRejected(firstId + place, rejected[nextRejected]!);
+      else if (place >= skip) ids.push(firstId + place);
       if (isRejected) nextRejected += 1;
     }
+    saveLocations(locations, locations.count - ids.length, ids);
     const stored = count - skip + size;
     saveCount.run(stored);
     return stored;

@@ -17,15 +17,18 @@ const SECOND_FACTOR = 0x5bd1e995;
 /** Stands between texts: no text of a portfolio holds it. */
 const SEPARATOR = 0x1f;
 
+function addLow(low: number, word: number): number {
+  return Math.imul(low ^ word, FIRST_FACTOR);
+}
+
+function addHigh(high: number, word: number): number {
+  const mixed = Math.imul(high ^ word, SECOND_FACTOR);
+  return mixed ^ (mixed >>> 15);
+}
+
 export function createRowHash(): RowHash {
   const float = new Float64Array(1);
   const words = new Int32Array(float.buffer);
-
-  function add(hash: RowHash, word: number): void {
-    hash.low = Math.imul(hash.low ^ word, FIRST_FACTOR);
-    const high = Math.imul(hash.high ^ word, SECOND_FACTOR);
-    hash.high = high ^ (high >>> 15);
-  }
 
   const hash: RowHash = {
     low: OFFSET_BASIS,
@@ -35,13 +38,19 @@ export function createRowHash(): RowHash {
       hash.high = 0;
     },
     addText(text) {
-      for (let index = 0; index < text.length; index += 1) add(hash, text.charCodeAt(index));
-      add(hash, SEPARATOR);
+      let { low, high } = hash;
+      for (let index = 0; index < text.length; index += 1) {
+        const code = text.charCodeAt(index);
+        low = addLow(low, code);
+        high = addHigh(high, code);
+      }
+      hash.low = addLow(low, SEPARATOR);
+      hash.high = addHigh(high, SEPARATOR);
     },
     addNumber(value) {
       float[0] = value;
-      add(hash, words[0] as number);
-      add(hash, words[1] as number);
+      hash.low = addLow(addLow(hash.low, words[0]!), words[1]!);
+      hash.high = addHigh(addHigh(hash.high, words[0]!), words[1]!);
     },
   };
   return hash;
