@@ -95,10 +95,10 @@ export function takeChecked(database: Database, row: [...LocationInputRow, check
   return inputs;
 }
 
-/** All that is kept of a location with its checksums, as SQL: what {@link requireWholeRow} is to be given. */
-export const WHOLE_COLUMNS_SQL = [...inputColumns, ...textColumns, 'input_checksum', 'text_checksum'].join(', ');
+/** All that is kept of a location, and its checksums: what {@link requireWholeRow} is to be given. */
+export const wholeColumns: readonly string[] = [...inputColumns, ...textColumns, 'input_checksum', 'text_checksum'];
 
-/** Looks at a row in which {@link WHOLE_COLUMNS_SQL} stands from `at` on. @throws DamagedFileError */
+/** Looks at a row in which {@link wholeColumns} stand from `at` on. @throws DamagedFileError */
 export function requireWholeRow(database: Database, id: number, row: StoredRow, at: number): void {
   const textsAt = at + inputColumns.length;
   const sumsAt = textsAt + textColumns.length;
@@ -122,7 +122,7 @@ export function createLocationCheck(database: Database): LocationCheck {
   const inputs = prepare<[...LocationInputRow, checksum: number]>(
     `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ?`,
   );
-  const whole = `SELECT id, ${WHOLE_COLUMNS_SQL} FROM location WHERE id`;
+  const whole = `SELECT id, ${wholeColumns.join(', ')} FROM location WHERE id`;
   const one = prepare<[id: number, ...StoredRow]>(`${whole} = ?`);
   const listed = prepare<[id: number, ...StoredRow]>(`${whole} IN (SELECT value FROM json_each(?))`);
   return {

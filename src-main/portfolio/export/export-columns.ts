@@ -1,24 +1,28 @@
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
+import type { locationColumns } from '../location-values.ts';
 import type { BatchResult, LocationMatch } from '../run/result-batch.ts';
 
 /** One column of an export. */
 export interface ExportColumn {
   /** Heading: the query service's name where it has one. */
   readonly name: string;
-  /** SQL over `location` as l and `rejected_row` as x. */
-  readonly sql: string;
+  /** Column of the `location` table that stands there; left out: nothing of it does. */
+  readonly ofLocation?: (typeof locationColumns)[number];
+  /** What stands there for a row that was set aside, as SQL over `rejected_row`; left out: nothing. */
+  readonly ofRejected?: string;
   /** Of columns that say what became of a location: what stands there where it has a result. */
   readonly ofResult?: (result: BatchResult, match: LocationMatch | null) => string | number | null;
   readonly type: 'text' | 'real' | 'integer';
 }
 
-const text = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'text' });
-const real = (name: string, column: string): ExportColumn => ({ name, sql: `l.${column}`, type: 'real' });
+type LocationColumn = NonNullable<ExportColumn['ofLocation']>;
+const text = (name: string, ofLocation: LocationColumn): ExportColumn => ({ name, ofLocation, type: 'text' });
+const real = (name: string, ofLocation: LocationColumn): ExportColumn => ({ name, ofLocation, type: 'real' });
 
 /** What the file said, normalised. */
 export const inputColumns: readonly ExportColumn[] = [
-  { name: 'line', sql: 'coalesce(l.line, x.line)', type: 'integer' },
+  { name: 'line', ofLocation: 'line', ofRejected: 'line', type: 'integer' },
   text('locationId', 'location_id'),
   text('accountNumber', 'account_number'),
   text('portfolioNumber', 'portfolio_number'),
@@ -47,11 +51,11 @@ export const inputColumns: readonly ExportColumn[] = [
 export const outcomeColumns: readonly ExportColumn[] = [
   {
     name: 'status',
-    sql: "CASE WHEN l.id IS NULL THEN 'REJECTED' END",
+    ofRejected: "'REJECTED'",
     type: 'text',
     ofResult: ({ batch, row }) => portfolioStatuses[batch.statuses[row]!]!,
   },
-  { name: 'reason', sql: 'x.reasons', type: 'text' },
+  { name: 'reason', ofRejected: 'reasons', type: 'text' },
   // What was translated or filled in while the file was read, and what was remarked.
   text('remarks', 'notes'),
   outcome('matchLevel', 'text', (_, match) => match?.level ?? portfolioMatchLevels[0]),
@@ -64,7 +68,7 @@ function outcome(
   type: ExportColumn['type'],
   ofResult: NonNullable<ExportColumn['ofResult']>,
 ): ExportColumn {
-  return { name, sql: 'NULL', type, ofResult };
+  return { name, type, ofResult };
 }
 
 /** Columns before the figures, in order. */

@@ -14,8 +14,8 @@ import { describingColumns, exportNames, inputColumns, type ExportColumn } from 
 /** What is read of each row: what every export has, but for sentences, for which OED has no room. */
 const columns: readonly ExportColumn[] = [
   ...describingColumns.filter(({ name }) => name !== 'reason' && name !== 'remarks'),
-  { name: 'notes', sql: 'l.notes', type: 'text' },
-  { name: 'cells', sql: 'x.cells', type: 'text' },
+  { name: 'notes', ofLocation: 'notes', type: 'text' },
+  { name: 'cells', ofRejected: 'cells', type: 'text' },
 ];
 const places: Readonly<Record<string, number>> = Object.fromEntries(columns.map(({ name }, place) => [name, place]));
 const outcomePlaces = oedOutcomes.map((name) => places[name]!);

@@ -14,6 +14,8 @@ export interface PendingLocations {
 
 /** Rows read before other work of the thread has its turn. */
 const ROWS_PER_READ = 20_000;
+/** Ids whose locations are selected in one go: one by one, each costs a fifth more. */
+const IDS_AT_ONCE = 500;
 
 const FIRST_MONEY = 7;
 
@@ -71,8 +73,8 @@ export async function loadPendingLocations(
   for (let from = afterId + 1; from <= last && count < limit; from++) {
     if (done[from] === 1) continue;
     let to = from;
-    while (to < last && to - from < ROWS_PER_READ && done[to + 1] !== 1) to += 1;
-    for (const row of select.iterate(from, to, limit - count)) {
+    while (to < last && to - from + 1 < IDS_AT_ONCE && done[to + 1] !== 1) to += 1;
+    for (const row of select.all(from, to, limit - count)) {
       fillPlace(columns, count, takeChecked(database, row));
       count += 1;
     }
