@@ -1,14 +1,14 @@
 import type { AssetTrace, LossTrace, PackReference } from '#shared/query/explanation.ts';
-import type { Asset, Financial } from '#shared/exposure/exposure.ts';
+import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { scenarios } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
+import { computeFloodFigures, countLossFigures, type FiguresBuilding, type ScoredStructure } from './flood-figures.ts';
 import { computeFloodDepths, findStandardOfProtection, type InterpretedDepths } from './hazard/flood-depths.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
-import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
-import { computeStructureFloodScore } from './indices/structure-flood-score.ts';
-import { findExposure, type Exposure } from './loss/exposure.ts';
+import { findCover, findExposure, type ExposedBuilding, type Exposure, type InsuredBuilding } from './loss/exposure.ts';
 import type { FloodSite } from './loss/flood-site.ts';
 import { createLossKernel } from './loss/loss-kernel.ts';
-import { traceLosses, traceStructureDamage } from './loss/trace-losses.ts';
+import { createLossRecorder } from './loss/loss-recorder.ts';
 import type { CurveLibrary } from './vulnerability/curve-library.ts';
 
 /** One building at one point under one flood hazard of one pack. */
@@ -47,6 +47,7 @@ export interface FloodComputation {
 }
 
 const PER_MILLE = 1000;
+const INDEX_COUNT = 2;
 
 /** Computes a hazard whose reading has depths (docs/methodology). */
 export function computeFlood(input: FloodInput, interpreted: InterpretedDepths): FloodComputation {
@@ -59,24 +60,43 @@ export function computeFlood(input: FloodInput, interpreted: InterpretedDepths):
   const exposure = findExposure(input.financial, input.financialLicensed, (building) =>
     curves.selectDamageFunctions({ ...building, curveSet, hazard, waves }),
   );
-  const { insured, scored } = exposure;
 
   const kernel = createLossKernel(depths.grid.count);
-  const structureDamage = traceStructureDamage(kernel, site, scored);
-  const damagePerMille = structureDamage.integration.averageAnnualLoss * PER_MILLE;
+  const recorder = createLossRecorder(kernel, site, exposure);
+  const values = new Float64Array(INDEX_COUNT + countLossFigures(depths.rows));
+  const target = { values, indexAt: 0, lossesAt: INDEX_COUNT, scenarioOrder: scenarios.map((_, row) => row) };
+  const insured = exposure.insured === null ? null : toFiguresBuilding(exposure.insured);
+  const scored = exposure.scored === exposure.insured ? insured! : toScoredStructure(exposure.scored);
+  computeFloodFigures(kernel, site, insured, scored, target, recorder.trace);
+
   const firstWet = inOpenWater ? -1 : findFirstWetMap(depths);
-  const firstWetReturnPeriodYears = firstWet < 0 ? null : depths.grid.returnPeriodsYears[firstWet]!;
+  const structureDamage = recorder.structureDamage();
+  const damagePerMille = structureDamage.integration.averageAnnualLoss * PER_MILLE;
   return {
     interpreted,
     depths,
     standardOfProtectionYears,
     site,
     exposure,
-    firstWetReturnPeriodYears,
-    floodIndex: inOpenWater ? OPEN_WATER_INDEX : computeFloodIndex(firstWetReturnPeriodYears),
-    structureFloodScore: inOpenWater ? OPEN_WATER_INDEX : computeStructureFloodScore(damagePerMille),
+    firstWetReturnPeriodYears: firstWet < 0 ? null : depths.grid.returnPeriodsYears[firstWet]!,
+    floodIndex: values[0]!,
+    structureFloodScore: values[1]!,
     structureDamage,
     averageAnnualDamagePerMille: inOpenWater ? null : damagePerMille,
-    losses: insured === null ? null : traceLosses(kernel, site, insured),
+    losses: recorder.losses(),
+  };
+}
+
+function toScoredStructure({ building, vulnerability }: ExposedBuilding): ScoredStructure {
+  return { vulnerability, firstFloorHeightMetres: building.firstFloorHeight };
+}
+
+function toFiguresBuilding({ financial, ...exposed }: InsuredBuilding): FiguresBuilding {
+  const covers = assets.map((asset) => findCover(financial, asset));
+  return {
+    ...toScoredStructure(exposed),
+    hasBasement: financial.basement === 'YES',
+    tivs: Float64Array.from(covers, ({ tiv }) => tiv),
+    deductibles: Float64Array.from(covers, ({ deductible }) => deductible),
   };
 }

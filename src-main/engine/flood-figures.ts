@@ -1,6 +1,6 @@
 import { FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
-import { assets } from '#shared/exposure/exposure.ts';
-import { roundHalfUp } from '#shared/units/money.ts';
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import type { LossFigures } from '#shared/query/explanation.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from './explanation/building-warnings.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
@@ -41,22 +41,33 @@ export interface FiguresTarget {
   /** Position in `values` of the flood index; the flood score is at the next. */
   indexAt: number;
   /**
-   * Position in `values` of the first loss. There are {@link countLossFigures} of them, in whole units of currency: for
-   * each asset the AAL of every scenario, then the PML of every scenario.
+   * Position in `values` of the first loss. There are {@link countLossFigures} of them, in currency units, not rounded:
+   * for each asset the AAL of every scenario, then the PML of every scenario.
    */
   lossesAt: number;
   /** Offset of `base`, `defOverTop` and `defFail`, in this order, among the figures of an asset. */
   readonly scenarioOrder: readonly number[];
 }
 
+/** Follows the calculation of one building, to explain it: the kernel holds the way to a figure when it is told. */
+export interface FiguresTrace {
+  /** One unit of the structure that the score is of was computed. */
+  readonly onScore: () => void;
+  /**
+   * An asset was computed in one scenario (row).
+   * @param figures what was written for it, at least those of the scenario before
+   */
+  readonly onLoss: (row: number, asset: Asset, figures: LossFigures) => void;
+}
+
 const PER_MILLE = 1000;
 
 /**
- * Computes the figures of one building under one flood hazard, rounded to whole numbers as the query service gives
- * them, and nothing else: with the arithmetic of {@link assessFlood} in the same order, so that both give the same.
- * Makes no objects.
+ * Computes the figures of one building under one flood hazard. Makes no objects, unless it is followed; where figures
+ * are known without it, it computes nothing.
  * @param insured null when losses are not licensed: none are written then.
- * @returns which warnings {@link assessFlood} gives beside those of the maps alone: bits of `floodWarningBits`.
+ * @param trace follows every step: nothing is left out then.
+ * @returns what a reader must know of the building's curves and its integration: bits of `floodWarningBits`.
  */
 export function computeFloodFigures(
   kernel: LossKernel,
@@ -64,11 +75,12 @@ export function computeFloodFigures(
   insured: FiguresBuilding | null,
   scored: ScoredStructure,
   target: FiguresTarget,
+  trace: FiguresTrace | null = null,
 ): number {
   const { values, indexAt, lossesAt } = target;
   const { depths } = site;
   let warnings = insured === null ? 0 : warnOfBasement(insured);
-  if (!site.inOpenWater && isDryEverywhere(depths)) {
+  if (trace === null && !site.inOpenWater && isDryEverywhere(depths)) {
     // No depth, no damage whatever the curve says (docs/methodology/vulnerability.md): what the kernel would come to.
     values[indexAt] = computeFloodIndex(null);
     values[indexAt + 1] = computeStructureFloodScore(0);
@@ -82,11 +94,13 @@ export function computeFloodFigures(
     warnings |= floodWarningBits.indexLimitedByMostFrequentMap;
   }
   values[indexAt + 1] = computeScore(kernel, site, scored);
+  trace?.onScore();
   warnings |= warnOfClamping(site, 0, scored);
   if (insured === null) return warnings | warnOfClosing(kernel);
   for (let row = 0; row < depths.rows; row++) {
-    if (row > 0 && !site.inOpenWater && repeatsRowAbove(site, row)) copyRow(target, depths.rows, row);
-    else warnings |= computeRow(kernel, site, row, insured, row === 0 && insured === scored, target);
+    const isKnown = trace === null && row > 0 && !site.inOpenWater && repeatsRowAbove(site, row);
+    if (isKnown) copyRow(target, depths.rows, row);
+    else warnings |= computeRow(kernel, site, row, insured, row === 0 && insured === scored, target, trace);
   }
   // No depth of another scenario is larger.
   return warnings | warnOfClamping(site, depths.rows - 1, insured);
@@ -123,6 +137,7 @@ function computeRow(
   { vulnerability, firstFloorHeightMetres, tivs, deductibles }: FiguresBuilding,
   isPlaced: boolean,
   target: FiguresTarget,
+  trace: FiguresTrace | null,
 ): number {
   let warnings = 0;
   const { values } = target;
@@ -131,14 +146,15 @@ function computeRow(
   for (let asset = 0; asset < assets.length; asset++) {
     kernel.computeLosses(vulnerability.assets[assets[asset]!], tivs[asset]!, deductibles[asset]!);
     const at = locateLoss(target, rows, row, asset);
-    values[at] = roundHalfUp(kernel.figures.averageAnnualLoss);
-    values[at + rows] = roundHalfUp(kernel.figures.probableMaximumLoss1500);
+    values[at] = kernel.figures.averageAnnualLoss;
+    values[at + rows] = kernel.figures.probableMaximumLoss1500;
     if (row > 0) {
       // No scenario loses less than one in which the defences do more (docs/methodology/loss.md).
       const above = locateLoss(target, rows, row - 1, asset);
       values[at] = Math.max(values[at], values[above]!);
       values[at + rows] = Math.max(values[at + rows]!, values[above + rows]!);
     }
+    if (trace !== null) trace.onLoss(row, assets[asset]!, readLoss(target, rows, row, asset));
     warnings |= warnOfClosing(kernel);
   }
   return warnings;
@@ -177,6 +193,11 @@ function copyRow(target: FiguresTarget, rows: number, row: number): void {
     values[at] = values[from]!;
     values[at + rows] = values[from + rows]!;
   }
+}
+
+function readLoss(target: FiguresTarget, rows: number, row: number, asset: number): LossFigures {
+  const at = locateLoss(target, rows, row, asset);
+  return { averageAnnualLoss: target.values[at]!, probableMaximumLoss1500: target.values[at + rows]! };
 }
 
 /** Position of an asset's AAL in one scenario; its PML follows `rows` later. */

@@ -1,5 +1,6 @@
 import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import { roundHalfUp } from '#shared/units/money.ts';
 import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/hazard/hazard.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/portfolio/portfolio-status.ts';
 import { combineWarnings, floodWarningBits } from '#shared/hazard/warning-mask.ts';
@@ -184,6 +185,9 @@ export function createPointAssessor({
     figures.indexAt = at + indexAt;
     figures.lossesAt = at + lossesAt;
     floodWarnings[hazard] = warnings | computeFloodFigures(kernel, site, building, scored, figures);
+    // Whole units of currency, as the query service gives them.
+    const lossesEnd = building === null ? 0 : figures.lossesAt + lossCount;
+    for (let loss = figures.lossesAt; loss < lossesEnd; loss += 1) target[loss] = roundHalfUp(target[loss]!);
     return 'OK';
   }
 
