@@ -55,7 +55,7 @@ export function computeFlood(input: FloodInput, interpreted: InterpretedDepths):
   const { hazard, waves } = definition;
   const inOpenWater = interpreted.openWater === 'answeredWith10';
   const standardOfProtectionYears = findStandardOfProtection(definition, reading);
-  const depths = computeFloodDepths(definition, interpreted, standardOfProtectionYears);
+  const depths = computeFloodDepths(interpreted, standardOfProtectionYears);
   const site: FloodSite = { depths, inOpenWater };
   const exposure = findExposure(input.financial, input.financialLicensed, (building) =>
     curves.selectDamageFunctions({ ...building, curveSet, hazard, waves }),

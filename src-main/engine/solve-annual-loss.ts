@@ -84,7 +84,7 @@ function findSite({
   const interpreted = interpretReading(definition, reading, waterWindow);
   if (interpreted.kind !== 'depths') return null;
   const standard = findStandardOfProtection(definition, reading);
-  const depths = computeFloodDepths(definition, interpreted, standard);
+  const depths = computeFloodDepths(interpreted, standard);
   return { depths, inOpenWater: interpreted.openWater === 'answeredWith10' };
 }
 

@@ -71,7 +71,7 @@ function describeFlood(source: HazardSource, reading: HazardReading): ProbedFloo
   if (interpreted.openWater === 'answeredWith10') {
     return { ...probed, status: 'depths', isOpenWater, returnPeriodsYears };
   }
-  const { depthsMetres } = computeFloodDepths(definition, interpreted, standardOfProtectionYears);
+  const { depthsMetres } = computeFloodDepths(interpreted, standardOfProtectionYears);
   const count = returnPeriodsYears.length;
   const rows = Object.fromEntries(
     scenariosOf(definition.hazard).map((scenario, row) => [

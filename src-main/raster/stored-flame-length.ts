@@ -1,6 +1,7 @@
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
-import { computeScaled, type RasterBand } from './raster-band.ts';
+import { computeScaled } from '#engine/hazard/stored-number.ts';
+import type { RasterBand } from './raster-band.ts';
 
 /**
  * The flame length that a stored number stands for, metres: as it is, or of a band of intensities by Byram's formula.

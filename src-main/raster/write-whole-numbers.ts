@@ -1,5 +1,5 @@
 import { findExactStep, STEPS_PER_UNIT } from './exact-step.ts';
-import { isNodata } from './raster-band.ts';
+import { isNodata } from '#engine/hazard/stored-number.ts';
 import type { Samples } from './sample-type.ts';
 import {
   countMaskBytes,

@@ -62,7 +62,7 @@ async function print(what: string, work: () => Promise<unknown>): Promise<void> 
 
 async function printRows(
   where: string,
-  batches: AsyncIterable<{ readonly locations: readonly unknown[] }>,
+  batches: AsyncIterable<{ readonly locations: { readonly count: number } }>,
 ): Promise<void> {
   const started = performance.now();
   let rows = 0;

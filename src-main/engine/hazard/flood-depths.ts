@@ -1,14 +1,8 @@
 import type { ScenarioDepths } from '#shared/query/explanation.ts';
 import { hasDefenceScenarios, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
-import { createExceedanceGrid } from '../loss/exceedance-grid.ts';
 import type { InterpretedReading } from './interpret-reading.ts';
-import {
-  assembleScenarioDepths,
-  createScenarioDepthsWorkspace,
-  hasOwnMap,
-  type ScenarioDepthsWorkspace,
-} from './scenario-depths.ts';
+import { assembleScenarioDepths, hasOwnMap, type ScenarioDepthsWorkspace } from './scenario-depths.ts';
 
 /** The part of an interpreted reading that has depths. */
 export type InterpretedDepths = Extract<InterpretedReading, { kind: 'depths' }>;
@@ -23,22 +17,13 @@ export function findStandardOfProtection(definition: HazardDefinition, reading: 
   return applies && years !== null && years > 0 && Number.isFinite(years) ? years : null;
 }
 
-/** Puts the maps' depths into the rows of the scenarios and assembles them. */
+/** Assembles the scenarios' depths from those of the maps. */
 export function computeFloodDepths(
-  definition: HazardDefinition,
-  { returnPeriodsYears, maps }: InterpretedDepths,
+  { depths }: Pick<InterpretedDepths, 'depths'>,
   standardOfProtectionYears: number | null,
 ): ScenarioDepthsWorkspace {
-  const grid = createExceedanceGrid(returnPeriodsYears);
-  const rows = scenariosOf(definition.hazard);
-  const workspace = createScenarioDepthsWorkspace(grid, rows.length);
-  workspace.mapDepthsMetres.fill(Number.NaN);
-  for (const { reading, depthMetres } of maps) {
-    const row = rows.indexOf(reading.scenario);
-    workspace.mapDepthsMetres[row * grid.count + returnPeriodsYears.indexOf(reading.returnPeriodYears)] = depthMetres;
-  }
-  assembleScenarioDepths(workspace, standardOfProtectionYears ?? 0);
-  return workspace;
+  assembleScenarioDepths(depths, standardOfProtectionYears ?? 0);
+  return depths;
 }
 
 /** The depths of every scenario with where they came from, for the trace. */

@@ -1,12 +1,14 @@
-import { scenariosOf } from '#shared/hazard/hazard.ts';
+import type { HazardDefinition, HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import {
-  namesStoredNumber,
-  type HazardDefinition,
-  type HazardReading,
-  type MapReading,
-} from '#shared/hazard/hazard-reading.ts';
-import { computeWaterDepth } from './water-depth.ts';
-import { computeWindowLevel, type WindowLevel } from './water-window.ts';
+  computeWindows,
+  createFloodMaps,
+  fillWindowDepths,
+  interpretMaps,
+  OUTSIDE,
+  type FloodMaps,
+} from './flood-maps.ts';
+import type { ScenarioDepthsWorkspace } from './scenario-depths.ts';
+import type { WindowLevel } from './water-window.ts';
 
 /** One map that has a say at the point, and what it says. */
 export interface InterpretedMap {
@@ -31,11 +33,12 @@ export type InterpretedReading =
       readonly returnPeriodsYears: readonly number[];
       /** Base maps and the scenarios' own maps at the same return periods. */
       readonly maps: readonly InterpretedMap[];
+      /** The maps' depths, which are to be assembled; not used in open water answered with 10. */
+      readonly depths: ScenarioDepthsWorkspace;
     };
 
 /**
- * Turns a reading into depths (docs/methodology/hazard.md). In this order: outside the model, open water, ground
- * missing, depths (docs/methodology/hazard.md says why).
+ * Turns a reading into depths (docs/methodology/hazard.md), by the same calculation as {@link interpretMaps}.
  * @throws Error when a window is missing that the point needs (a fault of the reader).
  */
 export function interpretReading(
@@ -43,104 +46,41 @@ export function interpretReading(
   reading: HazardReading,
   waterWindow: number,
 ): InterpretedReading {
-  const baseMaps = reading.maps.filter(({ scenario }) => scenario === 'base');
-  if (baseMaps.length === 0 || baseMaps.some((map) => !isModelled(definition, map))) return { kind: 'outside' };
-
-  const returnPeriodsYears = baseMaps.map((map) => map.returnPeriodYears).toSorted((a, b) => a - b);
-  const maps = [...baseMaps, ...findOwnMaps(definition, reading, returnPeriodsYears)];
-  const isOpenWater = maps.some((map) => hasValue(map) && namesStoredNumber(definition.openWater, map.stored));
-  if (!isOpenWater) {
-    return toDepths(
-      definition,
-      reading,
-      returnPeriodsYears,
-      'none',
-      maps.map((map) => ({ map, window: null })),
-    );
+  if (!reading.maps.some(({ scenario }) => scenario === 'base')) return { kind: 'outside' };
+  const maps = createFloodMaps(definition, reading.maps);
+  for (const [map, { kind, stored, scaled }] of reading.maps.entries()) {
+    maps.stored[map] = kind === 'outside' ? OUTSIDE : stored;
+    maps.scaled[map] = scaled;
   }
-  const windows = waterWindow > 1 ? readWindows(definition, maps) : null;
-  return windows === null
-    ? { kind: 'depths', openWater: 'answeredWith10', returnPeriodsYears, maps: maps.map(toUnusedMap) }
-    : toDepths(definition, reading, returnPeriodsYears, 'window', windows);
+  if (reading.ground.kind === 'value') maps.groundMetres = reading.ground.elevationMetres;
+  const state = interpretMaps(maps);
+  if (state === 'outside' || state === 'noData') return { kind: state };
+  if (state === 'depths') return describeMaps(maps, reading, 'none', null);
+  const windows = waterWindow > 1 ? computeWindows(maps, (map) => requireWindow(reading.maps[map]!)) : null;
+  if (fillWindowDepths(maps, windows) === 'noData') return { kind: 'noData' };
+  return describeMaps(maps, reading, windows === null ? 'answeredWith10' : 'window', windows);
 }
 
-interface MapWithWindow {
-  readonly map: MapReading;
-  readonly window: WindowLevel | null;
+function requireWindow({ window, path, band }: MapReading): NonNullable<MapReading['window']> {
+  if (window === null) throw new Error(`The reading has no window of ${path}, band ${band}.`);
+  return window;
 }
 
-/** Whether the map says anything about the point: inside its extent, and nodata only where that means dry. */
-function isModelled(definition: HazardDefinition, map: MapReading): boolean {
-  return map.kind !== 'outside' && (hasValue(map) || definition.nodata === 'dry');
-}
-
-/** NaN is nodata (docs/methodology/hazard.md); infinite numbers carry no more sense than NaN. */
-function hasValue(map: MapReading): boolean {
-  return map.kind === 'value' && !Number.isNaN(map.stored) && Number.isFinite(map.scaled);
-}
-
-/** Maps of the other scenarios that count here; where one says nothing, the scenario is derived as without it. */
-function findOwnMaps(
-  definition: HazardDefinition,
+function describeMaps(
+  { counting, meanings, returnPeriodsYears, depths }: FloodMaps,
   reading: HazardReading,
-  returnPeriodsYears: readonly number[],
-): MapReading[] {
-  const answered = scenariosOf(definition.hazard);
-  return reading.maps.filter(
-    (map) =>
-      map.scenario !== 'base' &&
-      answered.includes(map.scenario) &&
-      returnPeriodsYears.includes(map.returnPeriodYears) &&
-      isModelled(definition, map),
-  );
-}
-
-/** The windows of every map; null when one of them has no usable cell. */
-function readWindows(definition: HazardDefinition, maps: readonly MapReading[]): MapWithWindow[] | null {
-  const windows: MapWithWindow[] = [];
-  for (const map of maps) {
-    if (map.window === null) throw new Error(`The reading has no window of ${map.path}, band ${map.band}.`);
-    const window = computeWindowLevel(map.window, definition);
-    if (window === null) return null;
-    windows.push({ map, window });
-  }
-  return windows;
-}
-
-function toUnusedMap(reading: MapReading): InterpretedMap {
-  return { reading, depthMetres: 0, nodataTakenAsDry: false, window: null };
-}
-
-/** The water level of a map in its own unit; null: dry. */
-function findLevel(definition: HazardDefinition, { map, window }: MapWithWindow): number | null {
-  if (window !== null) return window.percentileScaled;
-  return hasValue(map) && !namesStoredNumber(definition.dry, map.stored) ? map.scaled : null;
-}
-
-function toDepths(
-  definition: HazardDefinition,
-  { ground }: HazardReading,
-  returnPeriodsYears: readonly number[],
-  openWater: 'none' | 'window',
-  maps: readonly MapWithWindow[],
+  openWater: 'none' | 'window' | 'answeredWith10',
+  windows: readonly (WindowLevel | null)[] | null,
 ): InterpretedReading {
-  const levels = maps.map((map) => findLevel(definition, map));
-  const groundMetres = ground.kind === 'value' ? ground.elevationMetres : Number.NaN;
-  if (definition.quantity === 'elevation' && Number.isNaN(groundMetres) && levels.some((level) => level !== null)) {
-    return { kind: 'noData' };
-  }
-  return {
-    kind: 'depths',
-    openWater,
-    returnPeriodsYears,
-    maps: maps.map(({ map, window }, position) => {
-      const level = levels[position] ?? null;
+  const maps = counting
+    .filter(({ map }) => meanings[map] !== 'outside')
+    .map(({ map, slot }): InterpretedMap => {
       return {
-        reading: map,
-        depthMetres: level === null ? 0 : computeWaterDepth(definition, level, groundMetres),
-        nodataTakenAsDry: window === null && !hasValue(map),
-        window,
+        reading: reading.maps[map]!,
+        depthMetres: depths.mapDepthsMetres[slot]!,
+        nodataTakenAsDry: openWater === 'none' && meanings[map] === 'nodata',
+        window: windows?.[map] ?? null,
       };
-    }),
-  };
+    });
+  return { kind: 'depths', openWater, returnPeriodsYears, maps, depths };
 }

@@ -1,4 +1,5 @@
-import { namesStoredNumber, type HazardDefinition, type MapReading } from '#shared/hazard/hazard-reading.ts';
+import type { HazardDefinition, MapReading } from '#shared/hazard/hazard-reading.ts';
+import { findMeaning } from './stored-number.ts';
 
 /**
  * Which element of the window's sorted cells stands for open water: the 90th percentile (docs/methodology/hazard.md,
@@ -26,8 +27,9 @@ export function computeWindowLevel(
   const levels: number[] = [];
   window.stored.forEach((stored, cell) => {
     const scaled = window.scaled[cell]!;
-    if (Number.isNaN(stored) || !Number.isFinite(scaled) || namesStoredNumber(definition.openWater, stored)) return;
-    levels.push(namesStoredNumber(definition.dry, stored) ? Number.NEGATIVE_INFINITY : scaled);
+    const meaning = findMeaning(definition, stored, scaled);
+    if (meaning === 'level') levels.push(scaled);
+    else if (meaning === 'dry') levels.push(Number.NEGATIVE_INFINITY);
   });
   if (levels.length === 0) return null;
   levels.sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import {
   type ScenarioDepthsWorkspace,
 } from '#engine/hazard/scenario-depths.ts';
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
-import { computeScaled } from '#main/raster/raster-band.ts';
+import { computeScaled } from '#engine/hazard/stored-number.ts';
 import type { RasterStore } from '#main/raster/raster-store.ts';
 import { findDepthClass, OPEN_WATER_CLASS } from './depth-class.ts';
 import { findBands, type FoundBand } from './find-bands.ts';

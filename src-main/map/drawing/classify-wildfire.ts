@@ -1,7 +1,8 @@
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
-import { computeScaled, type BandRole } from '#main/raster/raster-band.ts';
+import { computeScaled } from '#engine/hazard/stored-number.ts';
+import type { BandRole } from '#main/raster/raster-band.ts';
 import type { RasterStore } from '#main/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
 import type { TileLayer } from '../tile-job.ts';

@@ -1,6 +1,7 @@
 import type { ColourClass, MapTheme } from '#shared/map/map-colours.ts';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/map/map-colours.ts';
-import { computeScaled, type BandRole } from '#main/raster/raster-band.ts';
+import { computeScaled } from '#engine/hazard/stored-number.ts';
+import type { BandRole } from '#main/raster/raster-band.ts';
 import type { RasterStore } from '#main/raster/raster-store.ts';
 import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
 import type { TileLayer } from '../tile-job.ts';

@@ -1,6 +1,7 @@
-import { namesStoredNumber, type HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
-import { computeScaled, type RasterBand } from '#main/raster/raster-band.ts';
+import { computeScaled, findMeaning } from '#engine/hazard/stored-number.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
 
 /** Stands in a map's depths for permanent water. */
 export const OPEN_WATER_DEPTH = -1;
@@ -17,14 +18,13 @@ export function turnIntoDepths(
   stored: Float64Array,
   groundMetres: Float64Array | null,
 ): Float64Array {
-  const nodataDepth = definition.nodata === 'dry' ? 0 : Number.NaN;
+  const ofMeaning = { nodata: definition.nodata === 'dry' ? 0 : Number.NaN, dry: 0, openWater: OPEN_WATER_DEPTH };
   for (let place = 0; place < stored.length; place += 1) {
     const number = stored[place]!;
     const scaled = computeScaled(band, number);
+    const meaning = findMeaning(definition, number, scaled);
     if (number === Number.POSITIVE_INFINITY) stored[place] = Number.NaN;
-    else if (!Number.isFinite(scaled)) stored[place] = nodataDepth;
-    else if (namesStoredNumber(definition.dry, number)) stored[place] = 0;
-    else if (namesStoredNumber(definition.openWater, number)) stored[place] = OPEN_WATER_DEPTH;
+    else if (meaning !== 'level') stored[place] = ofMeaning[meaning];
     else
       stored[place] = computeWaterDepth(definition, scaled, groundMetres === null ? Number.NaN : groundMetres[place]!);
   }

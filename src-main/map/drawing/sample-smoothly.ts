@@ -1,4 +1,4 @@
-import { isNodata } from '#main/raster/raster-band.ts';
+import { isNodata } from '#engine/hazard/stored-number.ts';
 import type { RasterGroup } from '#main/raster/raster-store.ts';
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 import { computePixelPositions } from './tile-grid.ts';

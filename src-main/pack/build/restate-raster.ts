@@ -1,8 +1,7 @@
-import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { PackBuildStep } from './pack-build-ports.ts';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
-import { isNodata } from '#main/raster/raster-band.ts';
+import { computeScaled, interpretStored } from '#engine/hazard/stored-number.ts';
 
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
@@ -18,11 +17,11 @@ export async function restateRaster(
 ): Promise<void> {
   const file = await openGeoTiff(source);
   try {
-    const { scale, offset } = file.scaling[band - 1]!;
+    const encoding = { nodata: file.nodata, ...file.scaling[band - 1]! };
     const restate = (stored: number): number => {
-      if (isNodata(file, stored) || namesStoredNumber(dry, stored)) return NaN;
-      if (namesStoredNumber(openWater, stored)) return openWaterCode;
-      return (stored * scale + offset) * metresPerUnit;
+      const meaning = interpretStored({ dry, openWater }, encoding, stored);
+      if (meaning === 'level') return computeScaled(encoding, stored) * metresPerUnit;
+      return meaning === 'openWater' ? openWaterCode : NaN;
     };
     const { width, height, geotransform, keys } = file;
     writeGeotiff(

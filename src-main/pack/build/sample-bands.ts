@@ -1,6 +1,6 @@
 import type { BandSample } from '#shared/pack/pack-source.ts';
 import type { GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { isNodata } from '#main/raster/raster-band.ts';
+import { isNodata } from '#engine/hazard/stored-number.ts';
 import type { Samples } from '#main/raster/sample-type.ts';
 
 /** A raster with at most so many cells, all bands together, is looked at whole. */

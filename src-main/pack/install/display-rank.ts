@@ -1,6 +1,8 @@
-import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { computeScaled, isNodata, type RasterBand } from '#main/raster/raster-band.ts';
+import { computeScaled, interpretStored, isNodata } from '#engine/hazard/stored-number.ts';
+import type { RasterBand } from '#main/raster/raster-band.ts';
+
+const rankOfMeaning = { nodata: Number.NaN, dry: Number.NEGATIVE_INFINITY, openWater: Number.POSITIVE_INFINITY };
 
 /**
  * Which of four cells a zoomed-out map shows: of flood depths the deepest water, so that a narrow flood does not
@@ -13,11 +15,9 @@ export function createDisplayRank(
   const ranks = bands.map((band) => {
     const definition = band.role === 'flood' && band.hazard !== null ? hazards[band.hazard] : undefined;
     return (stored: number): number => {
-      if (isNodata(band, stored)) return Number.NaN;
-      if (definition === undefined) return 0;
-      if (namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
-      if (namesStoredNumber(definition.openWater, stored)) return Number.POSITIVE_INFINITY;
-      return computeScaled(band, stored);
+      if (definition === undefined) return isNodata(band, stored) ? Number.NaN : 0;
+      const meaning = interpretStored(definition, band, stored);
+      return meaning === 'level' ? computeScaled(band, stored) : rankOfMeaning[meaning];
     };
   });
   return (band, stored) => ranks[band]!(stored);

@@ -1,7 +1,6 @@
-import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
-import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
+import { computeScaled, interpretStored } from '#engine/hazard/stored-number.ts';
 import type { RasterGroup } from '#main/raster/raster-store.ts';
 import type { Samples } from '#main/raster/sample-type.ts';
 import type { FindingList } from './findings.ts';
@@ -43,13 +42,18 @@ export interface TileBlock {
  */
 export function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;
-  if (isNodata(band, stored)) {
-    return definition.nodata === 'outside' ? Number.NaN : Number.NEGATIVE_INFINITY;
+  switch (interpretStored(definition, band, stored)) {
+    case 'nodata':
+      return definition.nodata === 'outside' ? Number.NaN : Number.NEGATIVE_INFINITY;
+    case 'openWater':
+      return Number.NaN;
+    case 'dry':
+      return Number.NEGATIVE_INFINITY;
+    case 'level': {
+      const scaled = computeScaled(band, stored);
+      return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
+    }
   }
-  if (namesStoredNumber(definition.dry, stored)) return Number.NEGATIVE_INFINITY;
-  if (namesStoredNumber(definition.openWater, stored)) return Number.NaN;
-  const scaled = computeScaled(band, stored);
-  return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
 }
 
 /** What was found in a map; that of a scenario is told with its name. */

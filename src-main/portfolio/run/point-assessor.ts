@@ -24,7 +24,7 @@ import type { DamagedPack, OpenPack } from '#main/pack/open-pack.ts';
 import type { LocationColumns } from './location-columns.ts';
 import { RasterStoreError } from '#main/raster/raster-store.ts';
 import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
-import { createPointCells } from './point-cells.ts';
+import { createPointCells } from '#main/raster/point-cells.ts';
 import { createWildfirePointReader } from './wildfire-point-reader.ts';
 
 export interface PointAssessorOptions {
@@ -167,7 +167,7 @@ export function createPointAssessor({
       fill(isUnknown ? Number.NaN : wireCodes.outside);
       return isUnknown ? 'DATA_UNREADABLE' : 'OK';
     }
-    const found = readOrNull(() => source.reader.read(point));
+    const found = readOrNull(() => source.reader.read());
     if (found === 'outside') {
       fill(wireCodes.outside);
       return 'OK';

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
 import type { BandReference, OpenPack } from '#main/pack/open-pack.ts';
-import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
+import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
 import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
 
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */

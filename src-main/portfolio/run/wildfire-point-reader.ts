@@ -4,9 +4,9 @@ import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
 import type { OpenPack } from '#main/pack/open-pack.ts';
 import { createWildfireSource } from '#main/pack/wildfire-source.ts';
-import { computeScaled, isNodata } from '#main/raster/raster-band.ts';
+import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
 import { createNeighbourhoodRisk } from './neighbourhood-risk.ts';
-import type { PointCells } from './point-cells.ts';
+import type { PointCells } from '#main/raster/point-cells.ts';
 import { createRiskTiles } from './risk-tiles.ts';
 
 type WildfireCode = keyof typeof wildfireWarningBits;

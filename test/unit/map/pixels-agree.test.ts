@@ -46,7 +46,7 @@ function findAllowed(
   const interpreted = interpretReading(definition, reading, 1);
   if (interpreted.kind !== 'depths') return [''];
   if (interpreted.openWater !== 'none') return waterColours;
-  const { depthsMetres } = computeFloodDepths(definition, interpreted, findStandardOfProtection(definition, reading));
+  const { depthsMetres } = computeFloodDepths(interpreted, findStandardOfProtection(definition, reading));
   const row = scenariosOf(definition.hazard).indexOf(scenario);
   const map = interpreted.returnPeriodsYears.indexOf(years);
   return [colourOfDepth(depthsMetres[row * interpreted.returnPeriodsYears.length + map]!)];

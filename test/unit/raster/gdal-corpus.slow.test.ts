@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { isNodata } from '#main/raster/raster-band.ts';
+import { isNodata } from '#engine/hazard/stored-number.ts';
 import { createSamples } from '#main/raster/sample-type.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpMany, runGdal, type DumpedRaster } from './support/gdal.ts';

@@ -1,8 +1,8 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
-import type { Cell } from '#main/raster/raster-grid.ts';
-import { computeCell } from '#main/raster/raster-grid.ts';
-import { findPlaceInTile, type RasterGroup } from '#main/raster/raster-store.ts';
-import type { Tile } from '#main/raster/tile-cache.ts';
+import type { Cell } from './raster-grid.ts';
+import { computeCell } from './raster-grid.ts';
+import { findPlaceInTile, type RasterGroup } from './raster-store.ts';
+import type { Tile } from './tile-cache.ts';
 
 /** The cell of one raster group at the point that was placed last; the same object for every point. */
 export interface GroupCell {
