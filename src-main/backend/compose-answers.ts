@@ -6,8 +6,6 @@ import { createAssessBuilding } from '#main/query/assess-building.ts';
 import type { AnswerCache, Clock, Entitlement, Geocoder, HazardCatalogue, HistoryStore } from '#main/platform/ports.ts';
 import { createRiskQueries, type RiskQueries } from '#main/query/query-risk.ts';
 import { createRememberedPlaces } from '#main/query/remembered-places.ts';
-import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { composeWhatIf } from '#main/query/compose-what-if.ts';
 
 export interface AnswerParts {
@@ -29,7 +27,7 @@ export function composeAnswers(parts: AnswerParts): {
   readonly mediator: Mediator;
 } {
   const { catalogue, geocoder, cache, history, entitlement, clock, log, modelVersion } = parts;
-  const asked = { catalogue, curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }) };
+  const asked = { catalogue, curves: createCurveLibrary() };
   const places = createRememberedPlaces({ geocoder, catalogue });
   const assess = createAssessBuilding({
     ...asked,

@@ -6,8 +6,6 @@ import { assembleScenarioDepths, createScenarioDepthsWorkspace } from '#engine/h
 import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
 import { createLossKernel } from '#engine/loss/loss-kernel.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazus from '../../src-main/engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrc from '../../src-main/engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { createRandom } from '../support/seeded-random.ts';
 
 const RETURN_PERIODS = [2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 1500];
@@ -19,7 +17,7 @@ const INDEX_COUNT = 2;
 const random = createRandom(1);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
 const grid = createExceedanceGrid(RETURN_PERIODS);
-const curves = createCurveLibrary({ hazus, jrc });
+const curves = createCurveLibrary();
 const kernel = createLossKernel(grid.count);
 
 const layers = floodHazards.map((hazard) => {

@@ -6,11 +6,9 @@ import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 import { assessFlood, type FloodAssessment } from '#engine/assess-flood.ts';
 import type { FloodInput } from '#engine/flood-computation.ts';
 import { createCurveLibrary, type CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazus from '../../src-main/engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrc from '../../src-main/engine/data/jrc-depth-damage.json' with { type: 'json' };
 
 /** The damage functions that the application carries. */
-export const curves: CurveLibrary = createCurveLibrary({ hazus, jrc });
+export const curves: CurveLibrary = createCurveLibrary();
 
 /** A pack by name only. */
 export const pack: PackReference = {

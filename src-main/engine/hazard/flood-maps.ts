@@ -115,7 +115,7 @@ export function computeWindows(
   return windows;
 }
 
-/** In open water: fills in the depths by the windows around the point; without them, which is answered with 10, none. */
+/** In open water: fills in the depths by the windows around the point; dry without them, which is answered with 10. */
 export function fillWindowDepths(
   maps: FloodMaps,
   windows: readonly (WindowLevel | null)[] | null,

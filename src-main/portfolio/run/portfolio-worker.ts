@@ -9,8 +9,6 @@ import { createPlacementReader } from './placement-store.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from './work-messages.ts';
 import { createTileCache, type TileCache } from '#main/raster/tile-cache.ts';
-import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { assessPlaces, type AssessTools } from './assess-places.ts';
 import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
 import { placeAddresses } from './place-addresses.ts';
@@ -92,7 +90,7 @@ function prepareAssessing(
     assessor: createPointAssessor({
       packs: open,
       damaged,
-      curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
+      curves: createCurveLibrary(),
       modules: new Set(start.modules),
       waterWindow: start.waterWindow,
     }),

@@ -5,8 +5,6 @@ import type { GroundReading, MapReading } from '#shared/hazard/hazard-reading.ts
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { createAssessBuilding, type AssessBuilding } from '#main/query/assess-building.ts';
 import type { Geocoder, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 
@@ -126,7 +124,7 @@ export function createSmallWorld(): AssessBuilding {
     catalogue: () => catalogue,
     geocoder: smallGeocoder,
     cache: { find: () => null, save: () => undefined, prune: () => undefined },
-    curves: createCurveLibrary({ hazus: hazusTable, jrc: jrcTable }),
+    curves: createCurveLibrary(),
     fingerprint: (text) => text,
     modelVersion: `${METHOD_VERSION}+00000000`,
   });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import hazusTable from '#engine/data/hazus-depth-damage.json' with { type: 'json' };
-import jrcTable from '#engine/data/jrc-depth-damage.json' with { type: 'json' };
 import { createAssessBuilding } from '#main/query/assess-building.ts';
 import type { AnswerCache, Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
@@ -10,7 +8,7 @@ import type { PlaceMatch } from '#shared/geocoding/place.ts';
 
 const point = { latitude: 10, longitude: 20 };
 const atPoint = coordinateRequestSchema.parse({ location: point });
-const curves = createCurveLibrary({ hazus: hazusTable, jrc: jrcTable });
+const curves = createCurveLibrary();
 
 /** A source whose single 100-year map holds one depth everywhere; it counts how often it is read. */
 function createSource(hazard: FloodHazard, depthMetres: number, id: string, holds = true) {
