@@ -294,6 +294,6 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 function listSearchedPacks({
   open,
   damaged,
-}: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath' | 'addressDigest'>[] {
+}: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndex'>[] {
   return [...open, ...damaged];
 }
