@@ -143,7 +143,8 @@ function toBasemap(folder: string, { basemap, digests }: InstalledRecord): Insta
   if (basemap.kind === 'none') return basemap;
   const { file, ...rest } = basemap;
   const place = path.join(folder, file);
-  return rest.kind === 'geojson' ? { ...rest, path: place } : { ...rest, path: place, hasSums: hasSums(digests, file) };
+  if (rest.kind === 'geojson') return { ...rest, path: place, digest: digests?.[file] };
+  return { ...rest, path: place, hasSums: hasSums(digests, file) };
 }
 
 /** Whether the install has written checksums of a file's blocks beside it. */

@@ -40,7 +40,12 @@ export interface InstalledAddressIndex {
 /** The basemap file of an installed pack. */
 export type InstalledBasemap =
   | { readonly kind: 'none' }
-  | { readonly kind: 'geojson'; readonly path: string }
+  | {
+      readonly kind: 'geojson';
+      readonly path: string;
+      /** SHA-256 of the file; undefined in packs of versions that wrote none down. */
+      readonly digest: string | undefined;
+    }
   | {
       readonly kind: 'vector' | 'raster';
       readonly container: 'pmtiles' | 'mbtiles';

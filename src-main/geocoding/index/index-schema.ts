@@ -1,6 +1,9 @@
 /** Version of the index files that this code writes and reads; another version is refused and must be built again. */
 export const INDEX_FORMAT = 1;
 
+/** Bytes of a page of an index file. */
+export const INDEX_PAGE_BYTES = 4096;
+
 /** Degrees times this are the integers that the index stores: about a centimetre. */
 export const COORDINATE_SCALE = 1e7;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
+import { createBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
 import { createTileService } from '#main/map/tile-service.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
 import { createManifest, createTestPack } from '../pack/support/test-pack.ts';
@@ -57,9 +57,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(content: unknown): BasemapCutter {
-  const file = path.join(folder, 'basemap.geojson');
-  writeFileSync(file, JSON.stringify(content));
-  return openBasemapCutter(file);
+  return createBasemapCutter(Buffer.from(JSON.stringify(content)));
 }
 
 function read(bytes: Uint8Array | null): Record<string, Record<string, unknown>[]> {
@@ -149,7 +147,7 @@ it('comes from the tile service, and is kept on the disk', async () => {
   await second.close();
   // Without a place to keep them they are cut for this time only, and what cannot be read is an error each time.
   const third = createTileService({ packLibrary: opened.library });
-  await expect(third.handle(address)).rejects.toThrow('JSON');
+  await expect(third.handle(address)).rejects.toThrow('basemap.geojson is damaged');
   await third.close();
   await opened.close();
 });
