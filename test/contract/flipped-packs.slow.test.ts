@@ -12,13 +12,14 @@ import { askAddresses, readTiles, type AddressQuestions } from './support/read-i
 
 const STREETS = 300;
 const random = createRandom(5);
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** The head of a PNG of 256 pixels, up to its width. */
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0];
 /** Tiles of zoom 7, every second one, of bytes that do not become shorter. */
 const tiles: ArchivedTile[] = Array.from({ length: 400 }, (_, index) => ({
   z: 7,
   x: 2 * (index % 20),
   y: Math.floor(index / 20),
-  data: Uint8Array.from({ length: 600 }, (_, at) => (at < 8 ? png[at]! : random() * 256)),
+  data: Uint8Array.from({ length: 600 }, (_, at) => png[at] ?? random() * 256),
 }));
 
 const archives = {
@@ -37,7 +38,7 @@ async function install(archive: keyof typeof archives) {
   folders.push(folder);
   const data = path.join(folder, 'data');
   const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 0, onChange: () => undefined });
-  const manifest = createManifest({ addresses: [{ path: 'town.csv' }], basemap: { path: archive } });
+  const manifest = createManifest({ addresses: [{ path: 'town.csv', format: 'openaddresses' }], basemap: { path: archive } });
   const source = writePackFolder(path.join(folder, 'source'), {
     ...createTestPack(manifest),
     'town.csv': listTownAddresses(STREETS, [5, 51.98, 5.02, 52]),
@@ -54,7 +55,7 @@ async function install(archive: keyof typeof archives) {
   };
 }
 
-const streets = Array.from({ length: 12 }, (_, index) => nameStreet(index * 25));
+const streets = Array.from({ length: 6 }, (_, index) => nameStreet(index * 50));
 const questions: AddressQuestions = {
   addresses: streets.flatMap((street) => [
     { streetAddress: `${street} 7`, city: 'Ham' },
@@ -62,7 +63,7 @@ const questions: AddressQuestions = {
     { streetAddress: `${street} 70`, city: 'Ham' },
     { streetAddress: `${street.replace('straat', 'strat')} 3`, city: 'Ham' },
   ]),
-  typed: [streets[3]!.slice(0, 2), streets[5]!.slice(0, 5), `${streets[7]!} 1`, 'Ham'],
+  typed: [streets[3]!.slice(0, 2), streets[4]!.slice(0, 5), `${streets[5]!} 1`, 'Ham'],
   points: [
     { latitude: 51.99, longitude: 5.01 },
     { latitude: 51.985, longitude: 5.003 },

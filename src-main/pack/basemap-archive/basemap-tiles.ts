@@ -78,7 +78,8 @@ function openMbtiles(path: string, hasSums: boolean, longest: number): BasemapTi
       if (hasSums) sums ??= openTileSums(path);
       const sum = sums?.find(tile);
       if (sum === null) return null;
-      database ??= openSqliteFile(path, { readonly: true });
+      // Where there are checksums the install has found the schema to be one that the statement fits.
+      database ??= openSqliteFile(path, { readonly: true, hasOwnSchema: hasSums });
       select ??= database.prepare<[number, number, number, number], Buffer>(selectTile).pluck();
       const bytes = select.get(...tile, longest);
       const isOther = sum !== undefined && (!Buffer.isBuffer(bytes) || computeChecksum(bytes) !== sum);
