@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { InstalledBasemap } from '../open-pack.ts';
-import { openSqliteFile } from '#main/platform/database/database.ts';
+import { isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
 import { createFileSource } from './file-source.ts';
@@ -47,11 +47,16 @@ export function openBasemapTiles(
       try {
         return await tiles.read(tile, signal);
       } catch (error) {
-        throw error instanceof ChecksumError ? new DamagedFileError(path, error) : error;
+        throw error instanceof ChecksumError || (hasSums && isMisfit(error)) ? new DamagedFileError(path, error) : error;
       }
     },
     close: tiles.close,
   };
+}
+
+/** Whether a file that an install has found to be one with tiles has another schema, or none. */
+function isMisfit(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code === 'SQLITE_ERROR';
 }
 
 function openPmtiles(path: string, hasSums: boolean): BasemapTiles {
@@ -78,8 +83,7 @@ function openMbtiles(path: string, hasSums: boolean, longest: number): BasemapTi
       if (hasSums) sums ??= openTileSums(path);
       const sum = sums?.find(tile);
       if (sum === null) return null;
-      // Where there are checksums the install has found the schema to be one that the statement fits.
-      database ??= openSqliteFile(path, { readonly: true, hasOwnSchema: hasSums });
+      database ??= openSqliteFile(path, { readonly: true });
       select ??= database.prepare<[number, number, number, number], Buffer>(selectTile).pluck();
       const bytes = select.get(...tile, longest);
       const isOther = sum !== undefined && (!Buffer.isBuffer(bytes) || computeChecksum(bytes) !== sum);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -149,5 +149,35 @@ it('comes from the tile service, and is kept on the disk', async () => {
   const third = createTileService({ packLibrary: opened.library });
   await expect(third.handle(address)).rejects.toThrow('basemap.geojson is damaged');
   await third.close();
+  await opened.close();
+});
+
+it('is cut anew where the tiles that were kept are damaged, or their checksums', async () => {
+  const content = JSON.stringify({ type: 'FeatureCollection', features: features.slice(0, 4) });
+  const opened = await openTestPack({
+    ...createTestPack(createManifest({ basemap: { path: 'map.geojson' } })),
+    'map.geojson': content,
+  });
+  const kept = { folder: path.join(folder, 'damaged'), edition: '1', passingFolder: path.join(folder, 'passing') };
+  const address = `/bytes/packs/test-region@1.0.0/basemap/${place.z}/${place.x}/${place.y}`;
+  async function readTile(): Promise<number[]> {
+    const service = createTileService({ packLibrary: opened.library, kept });
+    try {
+      return [...(await service.handle(address)).body];
+    } finally {
+      await service.close();
+    }
+  }
+  const tile = await readTile();
+  const files = readdirSync(kept.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /mbtiles/.test(name));
+  expect(files.map((name) => path.basename(name)).toSorted()).toEqual(['basemap.mbtiles', 'basemap.mbtiles.sums']);
+  for (const file of files.map((name) => path.join(kept.folder, name))) {
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.map((byte, at) => (at < 20 ? byte : byte ^ 4)));
+    expect(await readTile(), file).toEqual(tile);
+    expect(readFileSync(file).length).toBe(whole.length);
+    rmSync(file);
+    expect(await readTile(), file).toEqual(tile);
+  }
   await opened.close();
 });

@@ -38,6 +38,11 @@ function measureValue(type: number): number {
   return type === REAL ? 8 : 0;
 }
 
+/** The number of a page; not a number behind the end of the bytes. */
+export function readPageNumber(bytes: Uint8Array, at: number): number {
+  return bytes[at]! * 2 ** 24 + bytes[at + 1]! * 2 ** 16 + bytes[at + 2]! * 2 ** 8 + bytes[at + 3]!;
+}
+
 function readInteger(bytes: Uint8Array, at: number, type: number): number {
   switch (type) {
     case 1:
@@ -66,7 +71,8 @@ function readValue(bytes: Buffer, at: number, type: number): StoredValue {
     return type & 1 ? bytes.toString('utf8', at, end) : bytes.subarray(at, end);
   }
   if (type === 0) return null;
-  return type === REAL ? bytes.readDoubleBE(at) : readInteger(bytes, at, type);
+  if (type !== REAL) return readInteger(bytes, at, type);
+  return at + 8 <= bytes.length ? bytes.readDoubleBE(at) : null;
 }
 
 /** The first columns of a record; NULL for those that it does not have. */

@@ -3,6 +3,7 @@ import {
   compareRecord,
   measureRecord,
   measureVarint,
+  readPageNumber,
   readRecord,
   readVarint,
   type KeyStart,
@@ -60,7 +61,7 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
   }
 
   function findChild(page: Page, cell: number): number {
-    return cell < page.cellCount ? page.bytes.readUInt32BE(findCell(page, cell)) : page.lastChild;
+    return cell < page.cellCount ? readPageNumber(page.bytes, findCell(page, cell)) : page.lastChild;
   }
 
   /** Where the record of a cell of an index begins behind its length; of a table behind the row's number, too. */
@@ -82,14 +83,15 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
 
   /** A record whose end stands on pages of its own. */
   function gather(page: Page, from: number, local: number, size: number): Buffer {
-    if (size > file.pageCount * file.usableBytes) throw new PageFileError(file.path, 'a record is too long.');
+    const isInside = size <= file.pageCount * file.usableBytes && from + local + 4 <= page.bytes.length;
+    if (!isInside) throw new PageFileError(file.path, 'a record is too long.');
     const whole = Buffer.allocUnsafe(size);
     let done = page.bytes.copy(whole, 0, from, from + local);
-    let number = page.bytes.readUInt32BE(from + local);
+    let number = readPageNumber(page.bytes, from + local);
     while (done < size) {
       const bytes = file.readBytes(number);
       done += bytes.copy(whole, done, 4, Math.min(file.usableBytes, 4 + size - done));
-      number = bytes.readUInt32BE(0);
+      number = readPageNumber(bytes, 0);
     }
     return whole;
   }
