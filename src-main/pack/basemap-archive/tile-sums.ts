@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
 import {
   CHECKSUM_BYTES,
@@ -21,6 +22,8 @@ const ENTRY_BYTES = 13;
 const ENTRIES_PER_BLOCK = 256;
 const BLOCK_BYTES = ENTRIES_PER_BLOCK * ENTRY_BYTES + CHECKSUM_BYTES;
 const DEEPEST_ZOOM = 30;
+/** Bytes of a list that are kept in memory: the blocks in its middle are read for every tile. */
+const KEPT_BYTES = 2 * 1024 * 1024;
 
 /** A tile as MBTiles counts it: rows from the south. */
 type TileKey = readonly [zoom: number, column: number, row: number];
@@ -121,9 +124,14 @@ export function openTileSums(file: string): TileSums {
     const header = read(0, HEADER_BYTES);
     if (header.toString('latin1', 0, 4) !== MARK) throw new ChecksumError(what);
     const count = header.readDoubleBE(4);
+    const kept = createBoundedCache<Buffer>(KEPT_BYTES);
     const readBlock = (block: number): Buffer => {
+      const known = kept.find(String(block));
+      if (known !== undefined) return known;
       const entries = Math.min(ENTRIES_PER_BLOCK, count - block * ENTRIES_PER_BLOCK);
-      return read(HEADER_BYTES + block * BLOCK_BYTES, entries * ENTRY_BYTES + CHECKSUM_BYTES);
+      const bytes = read(HEADER_BYTES + block * BLOCK_BYTES, entries * ENTRY_BYTES + CHECKSUM_BYTES);
+      kept.save(String(block), bytes, bytes.length);
+      return bytes;
     };
     return {
       find(tile) {

@@ -22,8 +22,8 @@ import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 import { indexTiles } from './index-tiles.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
 
-/** Bytes of a block of a PMTiles archive that has a checksum: a few tiles. */
-const BASEMAP_BLOCK_BYTES = 64 * 1024;
+/** Bytes of a block of a PMTiles archive that has a checksum: fewer than most tiles have. */
+const BASEMAP_BLOCK_BYTES = 8 * 1024;
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
