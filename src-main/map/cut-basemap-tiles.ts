@@ -20,7 +20,10 @@ export function openCutBasemapTiles(job: CutJob): BasemapTiles {
   async function open(): Promise<BasemapTiles> {
     if (!existsSync(job.target) || !existsSync(findTileSums(job.target))) {
       // Not worth keeping a process alive that has ended otherwise.
-      const result = await runIsolated<never, CutResult>('basemap-cut', job, { signal: closing.signal, isUnneeded: true });
+      const result = await runIsolated<never, CutResult>('basemap-cut', job, {
+        signal: closing.signal,
+        isUnneeded: true,
+      });
       if (result === 'changed') throw new DamagedFileError(job.source, new ChecksumError('the basemap'));
     }
     return openBasemapTiles({ container: 'mbtiles', path: job.target, hasSums: true }, LONGEST_CUT_BYTES);

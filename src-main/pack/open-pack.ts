@@ -50,7 +50,7 @@ export type InstalledBasemap =
       readonly kind: 'vector' | 'raster';
       readonly container: 'pmtiles' | 'mbtiles';
       readonly path: string;
-      /** Whether checksums of its blocks, or of its tiles, stand beside it; in packs of earlier versions they do not. */
+      /** Whether checksums of its blocks or tiles stand beside it; in packs of earlier versions they do not. */
       readonly hasSums: boolean;
       readonly minimumZoom: number;
       readonly maximumZoom: number;
@@ -87,10 +87,7 @@ export interface OpenPack {
 }
 
 /** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
-export interface DamagedPack extends Pick<
-  OpenPack,
-  'info' | 'installId' | 'area' | 'areaOf' | 'addressIndex'
-> {
+export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndex'> {
   /** Hazards that it has maps of. */
   readonly hazards: readonly Hazard[];
   /** What the numbers of its flood maps would mean. */

@@ -38,7 +38,10 @@ async function install(archive: keyof typeof archives) {
   folders.push(folder);
   const data = path.join(folder, 'data');
   const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 0, onChange: () => undefined });
-  const manifest = createManifest({ addresses: [{ path: 'town.csv', format: 'openaddresses' }], basemap: { path: archive } });
+  const manifest = createManifest({
+    addresses: [{ path: 'town.csv', format: 'openaddresses' }],
+    basemap: { path: archive },
+  });
   const source = writePackFolder(path.join(folder, 'source'), {
     ...createTestPack(manifest),
     'town.csv': listTownAddresses(STREETS, [5, 51.98, 5.02, 52]),
@@ -79,10 +82,12 @@ describe('a bit that is turned round in what a pack reads without opening it who
     },
   );
 
-  it.each(Object.entries(archives).flatMap(([archive, { installed }]) => [
-    [archive, installed],
-    [archive, `${installed}.sums`],
-  ]))('%s as %s gives no other tile, and loses none', async (archive, name) => {
+  it.each(
+    Object.entries(archives).flatMap(([archive, { installed }]) => [
+      [archive, installed],
+      [archive, `${installed}.sums`],
+    ]),
+  )('%s as %s gives no other tile, and loses none', async (archive, name) => {
     const { flip } = await install(archive as keyof typeof archives);
     const asked = [...tiles.filter((_, index) => index % 7 === 0), { z: 7, x: 1, y: 0 }, { z: 7, x: 100, y: 90 }];
     expect(await flip(name, (folder) => readTiles(folder, asked))).toBeGreaterThan(0);

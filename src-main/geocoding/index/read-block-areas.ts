@@ -40,8 +40,7 @@ export function openBlockAreas(tables: StoredTables): (wanted: Box) => BlockArea
         const east = bytes.readInt32BE(at + 12);
         const south = bytes.readInt32BE(at + 16);
         const north = bytes.readInt32BE(at + 20);
-        const isMet =
-          east >= wanted.west && west <= wanted.east && north >= wanted.south && south <= wanted.north;
+        const isMet = east >= wanted.west && west <= wanted.east && north >= wanted.south && south <= wanted.north;
         if (!isMet) continue;
         const number = bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
         if (height > 0) visit(readNode(number), height - 1);

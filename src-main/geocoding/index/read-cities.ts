@@ -30,7 +30,11 @@ export function readCities(tables: StoredTables) {
   const rows = openRows(tables, 'city');
   const keys = openKeys(tables, 'city_key');
   const byKey = openKeys(tables, 'city_by_key');
-  const regions = new Set(openKeys(tables, 'region').list([], []).map(([key]) => key as string));
+  const regions = new Set(
+    openKeys(tables, 'region')
+      .list([], [])
+      .map(([key]) => key as string),
+  );
   const findSimilar = prepareFindSimilar(tables, gramKinds.city);
   const known = new Map<number, IndexedCity>();
 

@@ -28,10 +28,7 @@ export function readNames(tables: StoredTables) {
         const listed = prefixes.find([toKey(prefix)]);
         return listed === undefined ? [] : decodeIds(listed[1] as Buffer);
       }
-      return [
-        ...toIds(listWithPrefix(byKey, prefix, limit)),
-        ...toIds(listWithPrefix(starts, prefix, limit)),
-      ];
+      return [...toIds(listWithPrefix(byKey, prefix, limit)), ...toIds(listWithPrefix(starts, prefix, limit))];
     },
     findSimilarNames: (grams: readonly string[], limit: number) => findSimilar(grams, limit),
   };

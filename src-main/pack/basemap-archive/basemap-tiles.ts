@@ -47,7 +47,9 @@ export function openBasemapTiles(
       try {
         return await tiles.read(tile, signal);
       } catch (error) {
-        throw error instanceof ChecksumError || (hasSums && isMisfit(error)) ? new DamagedFileError(path, error) : error;
+        throw error instanceof ChecksumError || (hasSums && isMisfit(error))
+          ? new DamagedFileError(path, error)
+          : error;
       }
     },
     close: tiles.close,

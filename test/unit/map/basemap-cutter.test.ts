@@ -173,7 +173,10 @@ it('is cut anew where the tiles that were kept are damaged, or their checksums',
   expect(files.map((name) => path.basename(name)).toSorted()).toEqual(['basemap.mbtiles', 'basemap.mbtiles.sums']);
   for (const file of files.map((name) => path.join(kept.folder, name))) {
     const whole = readFileSync(file);
-    writeFileSync(file, whole.map((byte, at) => (at < 20 ? byte : byte ^ 4)));
+    writeFileSync(
+      file,
+      whole.map((byte, at) => (at < 20 ? byte : byte ^ 4)),
+    );
     expect(await readTile(), file).toEqual(tile);
     expect(readFileSync(file).length).toBe(whole.length);
     rmSync(file);

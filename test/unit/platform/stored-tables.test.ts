@@ -36,7 +36,13 @@ beforeAll(() => {
   for (let row = 0; row < ROWS; row += 1) {
     const number = (sizes[draw(sizes.length)]! + draw(3)) * (draw(2) === 0 ? 1 : -1);
     const bytes = draw(30) === 0 ? Buffer.alloc(draw(20 * PAGE_BYTES), row) : null;
-    insert.run(row * 3 + 1, draw(9) === 0 ? null : BigInt(number), drawText(draw(40) === 0 ? 2000 : 12), bytes, random());
+    insert.run(
+      row * 3 + 1,
+      draw(9) === 0 ? null : BigInt(number),
+      drawText(draw(40) === 0 ? 2000 : 12),
+      bytes,
+      random(),
+    );
     insertPair.run(draw(50) - 10, drawText(draw(40) === 0 ? 900 : 5), bytes);
   }
   database.exec('COMMIT');
@@ -100,10 +106,15 @@ describe('tables that are read by pages', () => {
         const text = drawText(5);
         expect(texts.list(key(text), key(text))).toEqual(selectText.all(text));
         expect(texts.find(key(text))).toEqual(selectText.get(text));
-        expect(texts.list(key(text), key(`${text}\uffff`), 50)).toEqual(selectBegun.all(text, `${text}\uffff`).concat(
-          // An upper end that is there itself is listed.
-          selectText.all(`${text}\uffff`),
-        ).slice(0, 50));
+        expect(texts.list(key(text), key(`${text}\uffff`), 50)).toEqual(
+          selectBegun
+            .all(text, `${text}\uffff`)
+            .concat(
+              // An upper end that is there itself is listed.
+              selectText.all(`${text}\uffff`),
+            )
+            .slice(0, 50),
+        );
       }
     });
   });

@@ -80,7 +80,7 @@ function openKeysAt(file: PageFile, root: number, allColumns: number): StoredKey
     visit,
     visitBack(first, last, take) {
       // To the first entry behind those that start with the last key, and one back from there.
-      for (let isThere = cursor.seekKey(last); isThere && cursor.compare(last) <= 0; ) isThere = cursor.next();
+      for (let isThere = cursor.seekKey(last); isThere && cursor.compare(last) <= 0;) isThere = cursor.next();
       while (cursor.previous() && cursor.compare(first) >= 0) {
         if (!take(cursor.read(allColumns))) return;
       }

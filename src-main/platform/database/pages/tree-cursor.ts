@@ -130,14 +130,14 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
 
   /** From the child that the last page names to the first entry below it. */
   function descendFirst(): void {
-    for (let page = pages[top]!; !page.isLeaf; ) {
+    for (let page = pages[top]!; !page.isLeaf;) {
       page = descend(findChild(page, cells[top]!));
       cells[top] = 0;
     }
   }
 
   function descendLast(): void {
-    for (let page = pages[top]!; !page.isLeaf; ) {
+    for (let page = pages[top]!; !page.isLeaf;) {
       page = descend(findChild(page, cells[top]!));
       cells[top] = page.isLeaf ? page.cellCount - 1 : page.cellCount;
     }
@@ -188,7 +188,9 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
       const { size, from } = findPayload(page, findCell(page, cells[top]!));
       const local = measureLocal(page, size);
       const isLocal = local === size || measureRecord(page.bytes, from, columnCount) <= local;
-      return isLocal ? readRecord(page.bytes, from, columnCount) : readRecord(gather(page, from, local, size), 0, columnCount);
+      return isLocal
+        ? readRecord(page.bytes, from, columnCount)
+        : readRecord(gather(page, from, local, size), 0, columnCount);
     },
   };
 }
