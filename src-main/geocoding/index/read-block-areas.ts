@@ -36,12 +36,15 @@ export function openBlockAreas(tables: StoredTables): (wanted: Box) => BlockArea
     function visit(bytes: Buffer, height: number): void {
       const count = bytes.readUInt16BE(2);
       for (let at = HEADER_BYTES; at < HEADER_BYTES + count * CELL_BYTES; at += CELL_BYTES) {
+        // Most boxes lie to one side: the others of their sides are not read.
         const west = bytes.readInt32BE(at + 8);
+        if (west > wanted.east) continue;
         const east = bytes.readInt32BE(at + 12);
+        if (east < wanted.west) continue;
         const south = bytes.readInt32BE(at + 16);
+        if (south > wanted.north) continue;
         const north = bytes.readInt32BE(at + 20);
-        const isMet = east >= wanted.west && west <= wanted.east && north >= wanted.south && south <= wanted.north;
-        if (!isMet) continue;
+        if (north < wanted.south) continue;
         const number = bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
         if (height > 0) visit(readNode(number), height - 1);
         else found.push(toArea({ west, east, south, north }, number));
