@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
-import { writeCutBasemap, type CutJob } from './cut-basemap.ts';
+import { writeCutBasemap, type CutJob, type CutResult } from './cut-basemap.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('basemap-cut runs as a worker.');
 endEarlyWhenAsked(port);
 
-writeCutBasemap(workerData as CutJob);
-port.postMessage({ result: null } satisfies WorkerMessage<never, null>);
+const result = writeCutBasemap(workerData as CutJob);
+port.postMessage({ result } satisfies WorkerMessage<never, CutResult>);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { GeoJSONVT, type GeoJSONVTOptions, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, GeoJSON } from 'geojson';
@@ -29,9 +28,9 @@ const options: GeoJSONVTOptions = {
   tolerance: (TOLERANCE_PIXELS * EXTENT) / TILE_PIXELS,
 };
 
-/** Reads a GeoJSON file whole. @throws what reading and parsing throw */
-export function openBasemapCutter(path: string): BasemapCutter {
-  const features = listFeatures(JSON.parse(readFileSync(path, 'utf8')) as GeoJSON);
+/** Cuts GeoJSON in UTF-8. @throws what parsing throws */
+export function createBasemapCutter(bytes: Buffer): BasemapCutter {
+  const features = listFeatures(JSON.parse(bytes.toString('utf8')) as GeoJSON);
   const others = createIndex(features.filter((feature) => !isBuilding(feature)));
   const buildings = createIndex(features.filter(isBuilding));
   return {

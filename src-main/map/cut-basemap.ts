@@ -1,40 +1,62 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { MIXED_MAXIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
 import { createPassingPaths, unnotedPaths } from '#main/platform/files/passing-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
-import { openBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
+import { createBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
+import { findTileSums, writeTileSums } from '#main/pack/basemap-archive/tile-sums.ts';
 import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
 
 /** A basemap that is to be cut. */
 export interface CutJob {
   /** The GeoJSON file. */
   readonly source: string;
+  /** SHA-256 of that file, lower-case hex; undefined: nobody knows it. */
+  readonly digest: string | undefined;
   /** The MBTiles file that is made. */
   readonly target: string;
   /** Where it is noted what is being written; null where the target's folder goes with the process. */
   readonly passingFolder: string | null;
 }
 
+/** Bytes of a tile that was cut here, and is not packed: of points none is left out, however far one looks away. */
+export const LONGEST_CUT_BYTES = 64 * 1024 * 1024;
+
+/** Whether a file was cut, or is another one than its digest is of. */
+export type CutResult = 'cut' | 'changed';
+
 /**
- * Cuts a GeoJSON file into all its tiles: the target is there whole or not at all. @throws what reading and writing
- * throw
+ * Cuts a GeoJSON file into all its tiles, with their checksums beside them: the target is there whole or not at all.
+ * @throws what reading and writing throw
  */
-export function writeCutBasemap({ source, target, passingFolder }: CutJob): void {
-  const cutter = openBasemapCutter(source);
+export function writeCutBasemap({ source, digest, target, passingFolder }: CutJob): CutResult {
+  const cutter = openSource(source, digest);
+  if (cutter === null) return 'changed';
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   // Two processes may do this at once; the later one replaces the same with the same.
   const passing = passingFolder === null ? unnotedPaths : createPassingPaths(passingFolder);
   const part = passing.beside(target);
+  const sums = passing.beside(findTileSums(target));
   try {
-    saveTiles(part.path, cutter);
+    saveTiles(part.path, sums.path, cutter);
+    renameSync(sums.path, findTileSums(target));
     renameSync(part.path, target);
+    return 'cut';
   } finally {
     part.remove();
+    sums.remove();
   }
 }
 
-function saveTiles(file: string, cutter: BasemapCutter): void {
+/** Null where the file is another one. */
+function openSource(source: string, digest: string | undefined): BasemapCutter | null {
+  const bytes = readFileSync(source);
+  const isOther = digest !== undefined && createHash('sha256').update(bytes).digest('hex') !== digest;
+  return isOther ? null : createBasemapCutter(bytes);
+}
+
+function saveTiles(file: string, sums: string, cutter: BasemapCutter): void {
   // What a power cut takes is cut anew.
   const database = createSqliteFile(file);
   try {
@@ -49,6 +71,7 @@ function saveTiles(file: string, cutter: BasemapCutter): void {
       insert.run(tile.z, tile.x, 2 ** tile.z - 1 - tile.y, bytes);
     }
     database.exec('COMMIT');
+    writeTileSums(database, sums, LONGEST_CUT_BYTES);
   } finally {
     database.close();
   }

@@ -126,6 +126,7 @@ export function createTileService({
       basemap.kind === 'geojson'
         ? openCutBasemapTiles({
             source: basemap.path,
+            digest: basemap.digest,
             target: findCutFile(installId),
             passingFolder: kept?.passingFolder ?? null,
           })

@@ -7,6 +7,7 @@ import { openRasterStore, RasterStoreError, type RasterStore } from '#main/raste
 import type { TileCache } from '#main/raster/tile-cache.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
+import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { createTerritory } from './territory.ts';
 
@@ -75,8 +76,13 @@ function describeOutline(
       const own = hazardTerritories[hazard];
       return own === undefined ? area : createTerritory(own);
     },
-    addressIndexPath: hasAddresses ? path.join(folder, installedFiles.addresses) : null,
-    addressDigest: digests?.[installedFiles.addresses],
+    addressIndex: hasAddresses
+      ? {
+          path: path.join(folder, installedFiles.addresses),
+          digest: digests?.[installedFiles.addresses],
+          hasSums: hasSums(digests, installedFiles.addresses),
+        }
+      : null,
   };
 }
 
@@ -133,8 +139,15 @@ function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack[
   return burn === null ? null : { ...burn, classes: null, flame };
 }
 
-function toBasemap(folder: string, { basemap }: InstalledRecord): InstalledBasemap {
+function toBasemap(folder: string, { basemap, digests }: InstalledRecord): InstalledBasemap {
   if (basemap.kind === 'none') return basemap;
   const { file, ...rest } = basemap;
-  return { ...rest, path: path.join(folder, file) };
+  const place = path.join(folder, file);
+  if (rest.kind === 'geojson') return { ...rest, path: place, digest: digests?.[file] };
+  return { ...rest, path: place, hasSums: hasSums(digests, file) };
+}
+
+/** Whether the install has written checksums of a file's blocks beside it. */
+function hasSums(digests: InstalledRecord['digests'], file: string): boolean {
+  return digests?.[file + BLOCK_SUMS_ENDING] !== undefined;
 }

@@ -28,14 +28,30 @@ export interface FloodLayers {
   readonly standardOfProtection: BandReference | null;
 }
 
+/** The address index of an installed pack. */
+export interface InstalledAddressIndex {
+  readonly path: string;
+  /** SHA-256 of the file; undefined in packs of versions that wrote none down. */
+  readonly digest: string | undefined;
+  /** Whether checksums of its pages stand beside it; in packs of earlier versions they do not. */
+  readonly hasSums: boolean;
+}
+
 /** The basemap file of an installed pack. */
 export type InstalledBasemap =
   | { readonly kind: 'none' }
-  | { readonly kind: 'geojson'; readonly path: string }
+  | {
+      readonly kind: 'geojson';
+      readonly path: string;
+      /** SHA-256 of the file; undefined in packs of versions that wrote none down. */
+      readonly digest: string | undefined;
+    }
   | {
       readonly kind: 'vector' | 'raster';
       readonly container: 'pmtiles' | 'mbtiles';
       readonly path: string;
+      /** Whether checksums of its blocks or tiles stand beside it; in packs of earlier versions they do not. */
+      readonly hasSums: boolean;
       readonly minimumZoom: number;
       readonly maximumZoom: number;
       readonly sourceLayers: readonly string[];
@@ -66,17 +82,12 @@ export interface OpenPack {
   readonly area: Territory;
   /** Territory of one hazard: its own, else the pack's. */
   areaOf(hazard: Hazard): Territory;
-  /** File of the address index; null without addresses. */
-  readonly addressIndexPath: string | null;
-  /** SHA-256 of that file; undefined in packs of versions that wrote none down. */
-  readonly addressDigest: string | undefined;
+  /** Null without addresses. */
+  readonly addressIndex: InstalledAddressIndex | null;
 }
 
 /** An active pack whose maps cannot be opened: where it answers, and for what, is known from its record. */
-export interface DamagedPack extends Pick<
-  OpenPack,
-  'info' | 'installId' | 'area' | 'areaOf' | 'addressIndexPath' | 'addressDigest'
-> {
+export interface DamagedPack extends Pick<OpenPack, 'info' | 'installId' | 'area' | 'areaOf' | 'addressIndex'> {
   /** Hazards that it has maps of. */
   readonly hazards: readonly Hazard[];
   /** What the numbers of its flood maps would mean. */

@@ -291,9 +291,6 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 }
 
 /** A pack whose maps cannot be opened may know addresses all the same. */
-function listSearchedPacks({
-  open,
-  damaged,
-}: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndexPath' | 'addressDigest'>[] {
+function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndex'>[] {
   return [...open, ...damaged];
 }

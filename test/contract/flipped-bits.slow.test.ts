@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, copyFileSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
@@ -9,9 +9,8 @@ import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createContestedStore } from '#main/survey/contested-store.ts';
 import { createBackend } from '#main/backend.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
-import { createRandom } from '../support/seeded-random.ts';
+import { flipEachOf } from './support/flip-each.ts';
 import {
-  REFUSED,
   pack,
   known,
   readRecords,
@@ -26,9 +25,6 @@ import {
   readPhoto,
   hasNone,
 } from './support/read-data-directory.ts';
-
-/** Flips in each file. */
-const FLIPS = 500;
 
 let kept: UnpackedData;
 let data: string;
@@ -49,55 +45,11 @@ beforeAll(async () => {
 });
 afterAll(() => kept.remove());
 
-/** Copies a data directory's file with one bit turned round, and reads what it is read for. */
-async function flipEach(
+const flipEach = (
   name: string,
   read: (folder: string) => string[] | Promise<string[]>,
   companions: readonly string[] = [],
-): Promise<number> {
-  rmSync(spoilt, { recursive: true, force: true });
-  for (const file of [name, ...companions]) {
-    mkdirSync(path.dirname(path.join(spoilt, file)), { recursive: true });
-    copyFileSync(path.join(data, file), path.join(spoilt, file));
-  }
-  const expected = await read(spoilt);
-  expect(expected, name).not.toContain(REFUSED);
-  const bytes = readFileSync(path.join(data, name));
-  const random = createRandom(bytes.length);
-  const target = path.join(spoilt, name);
-  let refusals = 0;
-  const wrong: string[] = [];
-  for (let flip = 0; flip < FLIPS; flip += 1) {
-    // Evenly over the file, so that no part of it is left out.
-    const place = Math.min(bytes.length - 1, Math.floor(((flip + random()) / FLIPS) * bytes.length));
-    const bit = Math.floor(random() * 8);
-    for (const ending of ['-wal', '-shm']) rmSync(`${target}${ending}`, { force: true });
-    copyFileSync(path.join(data, name), target);
-    const file = openSync(target, 'r+');
-    writeSync(file, Uint8Array.of(bytes[place]! ^ (1 << bit)), 0, 1, place);
-    closeSync(file);
-    let found: string[];
-    try {
-      found = await read(spoilt);
-    } catch (error) {
-      wrong.push(`byte ${place} bit ${bit}: ${String(error)} ${(error as Error).stack?.split('\n')[1] ?? ''}`);
-      continue;
-    }
-    const isRefused = found.includes(REFUSED);
-    if (isRefused) refusals += 1;
-    const whole = found.length === 1 && isRefused;
-    if (!whole && found.some((one, at) => one !== REFUSED && one !== expected[at])) {
-      const at = found.findIndex((one, index) => one !== REFUSED && one !== expected[index]);
-      const [is, was] = [found[at] ?? '', expected[at] ?? ''];
-      const from = Math.max(0, [...was].findIndex((sign, index) => sign !== is[index]) - 40);
-      wrong.push(
-        `byte ${place} bit ${bit}, ${at}: ${is.slice(from, from + 99)} instead of ${was.slice(from, from + 99)}`,
-      );
-    }
-  }
-  expect(wrong, `${name}: ${wrong.length} wrong`).toEqual([]);
-  return refusals;
-}
+): Promise<number> => flipEachOf({ data, spoilt }, name, read, companions);
 
 const packFiles = ['installed.json', 'rasters.fbr', 'addresses.sqlite', 'basemap.pmtiles'].map((name) =>
   path.join(pack, name),

@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
+import { INDEX_PAGE_BYTES } from '#main/geocoding/index/index-schema.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { writeBlockSums } from '#main/platform/files/block-sums.ts';
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import { listSyntheticAddresses, type SyntheticAddress } from './geocoder-synthetic-addresses.ts';
@@ -32,6 +34,7 @@ async function measure(size: number): Promise<void> {
       sources: [{ path: source, format: 'openaddresses' }],
       outputPath,
     });
+    writeBlockSums(outputPath, INDEX_PAGE_BYTES);
     const seconds = (performance.now() - started) / 1000;
     const cpu = process.cpuUsage(cpuBefore);
     const cpuSeconds = (cpu.user + cpu.system) / 1e6;
@@ -80,7 +83,7 @@ async function measureLookUps(
   samples: readonly SyntheticAddress[],
   others: readonly SyntheticAddress[],
 ): Promise<void> {
-  const geocoder = createOfflineGeocoder({ indexes: () => [{ packId: 'bench', path: indexPath }] });
+  const geocoder = createOfflineGeocoder({ indexes: () => [{ packId: 'bench', path: indexPath, hasSums: true }] });
   const random = createRandom(7);
   try {
     for (const address of others) await geocoder.locate(toQuery(address));

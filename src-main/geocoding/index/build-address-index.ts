@@ -12,6 +12,7 @@ import { createAddressCollection, type AddressCollection } from '../sources/addr
 import { fillMissingPlaces } from '../sources/fill-missing-places.ts';
 import { createFindingCollector } from '../sources/finding-collector.ts';
 import type { AddressProblem, AddressSink, ReadOptions } from '../sources/raw-address.ts';
+import { INDEX_PAGE_BYTES } from './index-schema.ts';
 import { createReachCheck, type ReachCheck } from './reach-check.ts';
 import { readAddressFile, type AddressSource } from '../sources/read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.ts';
@@ -129,7 +130,7 @@ async function writeFile(outputPath: string, collection: AddressCollection, paus
   removeSqliteFile(outputPath);
   const database = createSqliteFile(outputPath);
   try {
-    database.pragma('page_size = 4096');
+    database.pragma(`page_size = ${INDEX_PAGE_BYTES}`);
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('cache_size = -65536');
     const written = await writeAddressIndex(database, collection, pause);

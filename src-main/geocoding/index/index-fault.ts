@@ -1,6 +1,6 @@
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
-import { isFileFault } from '#main/platform/database/name-file-in-errors.ts';
+import { PageFileError } from '#main/platform/database/pages/page-file.ts';
 
 /** An address index is damaged, or none at all. */
 export class AddressIndexError extends Error {
@@ -20,6 +20,6 @@ export function requireIndexed<Value>(value: Value | undefined, what: string): V
  * Whether an index could not be opened or read because of its file, not because of what was asked or of this process.
  */
 export function isIndexFault(error: unknown): boolean {
-  if (error instanceof ChecksumError) return true;
-  return error instanceof AddressIndexError || error instanceof PackTextError || isFileFault(error);
+  if (error instanceof ChecksumError || error instanceof PageFileError) return true;
+  return error instanceof AddressIndexError || error instanceof PackTextError;
 }

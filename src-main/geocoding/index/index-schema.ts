@@ -1,6 +1,9 @@
 /** Version of the index files that this code writes and reads; another version is refused and must be built again. */
 export const INDEX_FORMAT = 1;
 
+/** Bytes of a page of an index file. */
+export const INDEX_PAGE_BYTES = 4096;
+
 /** Degrees times this are the integers that the index stores: about a centimetre. */
 export const COORDINATE_SCALE = 1e7;
 
@@ -9,6 +12,30 @@ export const BLOCK_SIZE = 32;
 
 /** Prefixes up to this length have their commonest names listed; longer ones are short scans. */
 export const LISTED_PREFIX_LENGTH = 3;
+
+/** Columns of the tables and indexes, the number of the row among them. */
+export const columnCounts = {
+  meta: 2,
+  region: 1,
+  city: 10,
+  city_key: 3,
+  city_by_key: 2,
+  name: 5,
+  name_by_key: 2,
+  key_filter: 2,
+  name_start: 2,
+  name_prefix: 2,
+  gram: 4,
+  street: 11,
+  street_by_city: 3,
+  city_names: 3,
+  postcode: 3,
+  postcode_by_key: 2,
+  postcode_street: 2,
+  address: 8,
+  block_area_node: 2,
+  block_area_rowid: 5,
+} as const;
 
 /** Kinds of keys in the tables `gram` and `city_key`. */
 export const gramKinds = { name: 0, city: 1 } as const;

@@ -19,6 +19,8 @@ interface IndexFile {
   readonly path: string;
   /** SHA-256 of the file; left out: nobody knows it. */
   readonly digest?: string | undefined;
+  /** Whether checksums of its pages stand beside it. Left out: none do. */
+  readonly hasSums?: boolean | undefined;
 }
 
 /** Where the indexes of the active packs are, by precedence. */
@@ -58,10 +60,10 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
     }
   }
 
-  function openIndex({ packId, path, digest }: IndexFile): OpenAddressIndex | null {
+  function openIndex({ packId, path, digest, hasSums = false }: IndexFile): OpenAddressIndex | null {
     try {
-      requireSoundFile(path, digest);
-      return openAddressIndex(packId, path);
+      if (!hasSums) requireSoundFile(path, digest);
+      return openAddressIndex(packId, path, hasSums);
     } catch (cause) {
       if (onUnreadable === undefined || !isIndexFault(cause)) throw cause;
       onUnreadable(packId, cause);

@@ -1,68 +1,80 @@
-import type { Database } from 'better-sqlite3';
+import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
+import { openKeys, openRows } from './open-table.ts';
 import type { IndexedCity } from '../matching/address-index.ts';
 import { listGrams } from '../matching/grams.ts';
-import type { Box } from './box.ts';
 import { requireIndexed } from './index-fault.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { cityKeyKinds, gramKinds } from './index-schema.ts';
-import { LAST_CHARACTER } from './key-range.ts';
+import { listWithPrefix, toKey } from './key-range.ts';
 import { remember } from './remember.ts';
 import { prepareFindSimilar } from './similar-keys.ts';
 
 /** Towns that the search by similarity compares. */
 const MOST_SIMILAR_CITIES = 30;
 
-interface CityRow extends Box {
-  readonly id: number;
-  readonly key: string;
-  readonly name: string;
-  readonly district: string;
-  readonly region: string;
-  readonly address_count: number;
-}
+type CityRow = [
+  id: null,
+  key: string,
+  name: string,
+  district: string,
+  region: string,
+  addressCount: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+];
 
 /** Prepares the reads of towns and regions. Towns are kept once read: there are few. */
-export function readCities(database: Database) {
-  const select = database.prepare('SELECT * FROM city WHERE id = ?');
-  const selectByKey = database.prepare('SELECT city_id, kind FROM city_key WHERE key = ?').raw();
-  const selectByPrefix = database
-    .prepare('SELECT id FROM city WHERE key >= ? AND key < ? ORDER BY address_count DESC LIMIT ?')
-    .pluck();
-  const regions = new Set(database.prepare('SELECT key FROM region').pluck().all());
-  const findSimilar = prepareFindSimilar(database, gramKinds.city);
+export function readCities(tables: StoredTables) {
+  const rows = openRows(tables, 'city');
+  const keys = openKeys(tables, 'city_key');
+  const byKey = openKeys(tables, 'city_by_key');
+  const regions = new Set(
+    openKeys(tables, 'region')
+      .list([], [])
+      .map(([key]) => key as string),
+  );
+  const findSimilar = prepareFindSimilar(tables, gramKinds.city);
   const known = new Map<number, IndexedCity>();
 
   function find(id: number): IndexedCity {
-    const city = known.get(id) ?? toCity(requireIndexed(select.get(id) as CityRow | undefined, 'town'));
+    const city = known.get(id) ?? toCity(id, requireIndexed(rows.find(id), 'town') as CityRow);
     known.set(id, city);
     return city;
   }
-  const findAll = (ids: unknown[]) => (ids as number[]).map(find);
 
   return {
     findCity: find,
-    findCities: remember((key: string) =>
-      (selectByKey.all(key) as [id: number, kind: number][]).map(([id, kind]) => ({
+    findCities: remember((key: string) => {
+      const wanted = [toKey(key)];
+      return (keys.list(wanted, wanted) as [key: string, kind: number, id: number][]).map(([, kind, id]) => ({
         city: find(id),
         isDistrict: kind === cityKeyKinds.district,
-      })),
-    ),
+      }));
+    }),
     findSimilarCities: remember((key: string) => findSimilar(listGrams(key), MOST_SIMILAR_CITIES).map(find)),
     findCitiesStartingWith: (prefix: string, limit: number) =>
-      findAll(selectByPrefix.all(prefix, prefix + LAST_CHARACTER, limit)),
+      (listWithPrefix(byKey, prefix) as [key: string, id: number][])
+        .map(([, id]) => find(id))
+        .sort((a, b) => b.addressCount - a.addressCount)
+        .slice(0, limit),
     hasRegion: (key: string) => regions.has(key),
   };
 }
 
-function toCity({ id, key, name, district, region, address_count, ...box }: CityRow): IndexedCity {
+function toCity(
+  id: number,
+  [, key, name, district, region, addressCount, west, south, east, north]: CityRow,
+): IndexedCity {
   return {
     id,
     key,
     name,
     district,
     region,
-    addressCount: address_count,
-    point: toPoint((box.west + box.east) / 2, (box.south + box.north) / 2),
-    radiusMetres: computeRadius(box),
+    addressCount,
+    point: toPoint((west + east) / 2, (south + north) / 2),
+    radiusMetres: computeRadius({ west, south, east, north }),
   };
 }

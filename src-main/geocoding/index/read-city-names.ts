@@ -1,17 +1,17 @@
-import type { Database } from 'better-sqlite3';
+import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
+import { openKeys, openRows } from './open-table.ts';
 import type { CityNames } from '../matching/address-index.ts';
 import { computeLetterMask } from '../matching/letter-mask.ts';
 import { decodeIds } from './encode-ids.ts';
-import { hasTable } from './has-table.ts';
-import { AddressIndexError } from './index-fault.ts';
+import { AddressIndexError, requireIndexed } from './index-fault.ts';
 import { listLines } from './write-city-names.ts';
 
 /** Names of all lists that are kept in memory together: some 30 MB. */
 const MOST_KEPT_NAMES = 200_000;
 
 /** Prepares the reads of towns' street names. Lists are kept while there is room, those asked for last the longest. */
-export function readCityNames(database: Database) {
-  const load = hasTable(database, 'city_names') ? prepareLoad(database) : prepareGather(database);
+export function readCityNames(tables: StoredTables) {
+  const load = tables.has('city_names') ? prepareLoad(tables) : prepareGather(tables);
   const kept = new Map<number, CityNames>();
   let keptNames = 0;
 
@@ -40,25 +40,29 @@ export function readCityNames(database: Database) {
   };
 }
 
-function prepareLoad(database: Database): (cityId: number) => CityNames {
-  const select = database.prepare('SELECT ids, lines FROM city_names WHERE city_id = ?').raw();
+function prepareLoad(tables: StoredTables): (cityId: number) => CityNames {
+  const rows = openRows(tables, 'city_names');
   return (cityId) => {
-    const row = select.get(cityId) as [ids: Buffer, lines: string] | undefined;
-    return row === undefined ? arrangeNames([], []) : arrangeNames(decodeIds(row[0]), row[1].split('\n'));
+    const row = rows.find(cityId) as [id: null, ids: Buffer, lines: string] | undefined;
+    return row === undefined ? arrangeNames([], []) : arrangeNames(decodeIds(row[1]), row[2].split('\n'));
   };
 }
 
 /** For indexes of earlier versions, which have no lists. */
-function prepareGather(database: Database): (cityId: number) => CityNames {
-  const select = database
-    .prepare(
-      'SELECT s.name_id, n.key, s.name FROM street s JOIN name n ON n.id = s.name_id WHERE s.city_id = ? GROUP BY s.name_id',
-    )
-    .raw();
+function prepareGather(tables: StoredTables): (cityId: number) => CityNames {
+  const streetsByCity = openKeys(tables, 'street_by_city');
+  const streets = openRows(tables, 'street');
+  const names = openRows(tables, 'name');
   return (cityId) => {
-    const rows = (select.all(cityId) as [nameId: number, key: string, text: string][]).flatMap(([nameId, key, text]) =>
-      listLines(key, text).map((line) => ({ nameId, line })),
-    );
+    const streetOfName = new Map<number, number>();
+    for (const [, nameId, streetId] of streetsByCity.list([cityId], [cityId]) as number[][]) {
+      if (!streetOfName.has(nameId!)) streetOfName.set(nameId!, streetId!);
+    }
+    const rows = [...streetOfName].flatMap(([nameId, streetId]) => {
+      const [, key] = requireIndexed(names.find(nameId), 'name');
+      const text = requireIndexed(streets.find(streetId), 'street')[3];
+      return listLines(key as string, text as string).map((line) => ({ nameId, line }));
+    });
     return arrangeNames(
       rows.map(({ nameId }) => nameId),
       rows.map(({ line }) => line),

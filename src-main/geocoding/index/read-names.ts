@@ -1,46 +1,41 @@
-import type { Database } from 'better-sqlite3';
+import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
+import { openKeys, openRows } from './open-table.ts';
 import { decodeIds } from './encode-ids.ts';
-import { hasTable } from './has-table.ts';
 import { filterKinds, gramKinds, LISTED_PREFIX_LENGTH } from './index-schema.ts';
 import { openKeyFilter } from './key-filter.ts';
-import { LAST_CHARACTER } from './key-range.ts';
+import { listWithPrefix, toKey } from './key-range.ts';
 import { remember } from './remember.ts';
 import { prepareFindSimilar } from './similar-keys.ts';
 
 /** Prepares the reads of street names by key, by beginning and by similarity. */
-export function readNames(database: Database) {
-  const selectByKey = database.prepare('SELECT id FROM name WHERE key = ?').pluck();
-  const selectByStart = database.prepare('SELECT name_id FROM name_start WHERE key = ? LIMIT ?').pluck();
-  const selectByPrefix = database.prepare('SELECT id FROM name WHERE key >= ? AND key < ? LIMIT ?').pluck();
-  const selectStartByPrefix = database
-    .prepare('SELECT name_id FROM name_start WHERE key >= ? AND key < ? LIMIT ?')
-    .pluck();
-  const selectListed = database.prepare('SELECT ids FROM name_prefix WHERE prefix = ?').pluck();
-  const isName = readFilter(database, filterKinds.name);
-  const isStart = readFilter(database, filterKinds.start);
-  const findSimilar = prepareFindSimilar(database, gramKinds.name);
+export function readNames(tables: StoredTables) {
+  const byKey = openKeys(tables, 'name_by_key');
+  const starts = openKeys(tables, 'name_start');
+  const prefixes = openKeys(tables, 'name_prefix');
+  const isName = readFilter(tables, filterKinds.name);
+  const isStart = readFilter(tables, filterKinds.start);
+  const findSimilar = prepareFindSimilar(tables, gramKinds.name);
+  const toIds = (entries: unknown[][]) => (entries as [key: string, id: number][]).map(([, id]) => id);
+  const listEqual = (keys: typeof byKey, key: string, limit?: number) => {
+    const wanted = [toKey(key)];
+    return toIds(keys.list(wanted, wanted, limit));
+  };
   return {
-    findNames: remember((key: string) => (isName(key) ? (selectByKey.all(key) as number[]) : [])),
-    findNamesEndingWith: (key: string, limit: number) =>
-      isStart(key) ? (selectByStart.all(key, limit) as number[]) : [],
+    findNames: remember((key: string) => (isName(key) ? listEqual(byKey, key) : [])),
+    findNamesEndingWith: (key: string, limit: number) => (isStart(key) ? listEqual(starts, key, limit) : []),
     findNamesStartingWith(prefix: string, limit: number) {
       if (prefix.length <= LISTED_PREFIX_LENGTH) {
-        const listed = selectListed.get(prefix) as Buffer | undefined;
-        return listed === undefined ? [] : decodeIds(listed);
+        const listed = prefixes.find([toKey(prefix)]);
+        return listed === undefined ? [] : decodeIds(listed[1] as Buffer);
       }
-      const end = prefix + LAST_CHARACTER;
-      return [
-        ...(selectByPrefix.all(prefix, end, limit) as number[]),
-        ...(selectStartByPrefix.all(prefix, end, limit) as number[]),
-      ];
+      return [...toIds(listWithPrefix(byKey, prefix, limit)), ...toIds(listWithPrefix(starts, prefix, limit))];
     },
     findSimilarNames: (grams: readonly string[], limit: number) => findSimilar(grams, limit),
   };
 }
 
 /** Tells which keys are worth looking for. */
-function readFilter(database: Database, kind: number): (key: string) => boolean {
-  if (!hasTable(database, 'key_filter')) return () => true;
-  const bits = database.prepare('SELECT bits FROM key_filter WHERE kind = ?').pluck().get(kind) as Buffer | undefined;
-  return bits === undefined ? () => true : openKeyFilter(bits).mayHold;
+function readFilter(tables: StoredTables, kind: number): (key: string) => boolean {
+  const row = tables.has('key_filter') ? openRows(tables, 'key_filter').find(kind) : undefined;
+  return row === undefined ? () => true : openKeyFilter(row[1] as Buffer).mayHold;
 }

@@ -1,12 +1,14 @@
-import type { Database } from 'better-sqlite3';
+import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
+import { openKeys, openRows } from './open-table.ts';
+import type { StoredValue } from '#main/platform/database/pages/record.ts';
 import type { IndexedStreet } from '../matching/address-index.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { requireIndexed } from './index-fault.ts';
-import { LAST_CHARACTER } from './key-range.ts';
+import { listWithPrefix, toKey } from './key-range.ts';
 import { remember, rememberPair } from './remember.ts';
 
 type StreetRow = [
-  id: number,
+  id: null,
   nameId: number,
   cityId: number,
   name: string,
@@ -19,85 +21,82 @@ type StreetRow = [
   north: number,
 ];
 
-const streetColumns =
-  's.id, s.name_id, s.city_id, s.name, s.address_count, s.longitude, s.latitude, s.west, s.south, s.east, s.north';
+function openStreets(tables: StoredTables): (id: number) => IndexedStreet {
+  const rows = openRows(tables, 'street');
+  return (id) => toStreet(id, requireIndexed(rows.find(id), 'street'));
+}
 
 /** Prepares the reads of streets by id, by name with town or postcode. */
-export function readStreets(database: Database) {
-  const select = database.prepare(`SELECT ${streetColumns} FROM street s WHERE s.id = ?`).raw();
-  const selectOfName = database
-    .prepare(
-      `SELECT ${streetColumns} FROM name n JOIN street s ON s.id BETWEEN n.first_street AND n.first_street + n.street_count - 1
-       WHERE n.id = ? LIMIT ?`,
-    )
-    .raw();
-  const selectInCity = database
-    .prepare(`SELECT ${streetColumns} FROM street s WHERE s.city_id = ? AND s.name_id = ?`)
-    .raw();
-  const selectWithPostcode = database
-    .prepare(
-      `SELECT ${streetColumns} FROM name n
-       JOIN postcode_street x ON x.postcode_id = ? AND x.street_id BETWEEN n.first_street AND n.first_street + n.street_count - 1
-       JOIN street s ON s.id = x.street_id WHERE n.id = ?`,
-    )
-    .raw();
+export function readStreets(tables: StoredTables) {
+  const rows = openRows(tables, 'street');
+  const names = openRows(tables, 'name');
+  const byCity = openKeys(tables, 'street_by_city');
+  const byPostcode = openKeys(tables, 'postcode_street');
+  const findStreet = openStreets(tables);
+
+  /** Numbers of the first and the last street of a name. */
+  function findRun(nameId: number): { first: number; last: number } {
+    const [, , first = 0, count = 0] = requireIndexed(names.find(nameId), 'name') as number[];
+    return { first, last: first + count - 1 };
+  }
+
   return {
-    findStreet: (id: number) => toStreet(requireIndexed(select.get(id) as StreetRow | undefined, 'street')),
-    findStreets: (nameId: number, limit: number) => (selectOfName.all(nameId, limit) as StreetRow[]).map(toStreet),
-    findStreetsInCity: rememberPair((nameId, cityId) =>
-      (selectInCity.all(cityId, nameId) as StreetRow[]).map(toStreet),
-    ),
-    findStreetsOfNameWithPostcode: (nameId: number, postcodeId: number) =>
-      (selectWithPostcode.all(postcodeId, nameId) as StreetRow[]).map(toStreet),
+    findStreet,
+    findStreets(nameId: number, limit: number) {
+      const { first, last } = findRun(nameId);
+      return rows.list(first, last, limit).map(({ row, values }) => toStreet(row, values));
+    },
+    findStreetsInCity: rememberPair((nameId, cityId) => {
+      const wanted = [cityId, nameId];
+      return byCity.list(wanted, wanted).map(([, , id]) => findStreet(id as number));
+    }),
+    findStreetsOfNameWithPostcode(nameId: number, postcodeId: number) {
+      const { first, last } = findRun(nameId);
+      return byPostcode.list([postcodeId, first], [postcodeId, last]).map(([, id]) => findStreet(id as number));
+    },
   };
 }
+
+/** A postcode as written; '' for 0. */
+export type FindPostcodeText = (id: number) => string;
 
 /** Prepares the reads of postcodes and of the streets that have them. */
-export function readPostcodes(database: Database) {
-  const select = database.prepare('SELECT id FROM postcode WHERE key = ?').pluck();
-  const selectStreets = database
-    .prepare(
-      `SELECT ${streetColumns} FROM postcode_street x JOIN street s ON s.id = x.street_id WHERE x.postcode_id = ? LIMIT ?`,
-    )
-    .raw();
-  const selectRange = database.prepare('SELECT MIN(id), MAX(id) FROM postcode WHERE key >= ? AND key < ?').raw();
-  const selectStreetsInRange = database
-    .prepare(
-      `SELECT ${streetColumns} FROM street s WHERE s.id IN
-       (SELECT street_id FROM postcode_street WHERE postcode_id BETWEEN ? AND ? LIMIT ?)`,
-    )
-    .raw();
-  const selectOfStreet = database
-    .prepare(
-      'SELECT text FROM postcode WHERE id IN (SELECT DISTINCT postcode_id FROM address WHERE street_id = ?) ORDER BY id',
-    )
-    .pluck();
+export function readPostcodes(tables: StoredTables) {
+  const rows = openRows(tables, 'postcode');
+  const byKey = openKeys(tables, 'postcode_by_key');
+  const streets = openKeys(tables, 'postcode_street');
+  const addresses = openKeys(tables, 'address');
+  const findStreet = openStreets(tables);
+  const findPostcodeText: FindPostcodeText = remember((id: number) =>
+    id === 0 ? '' : (requireIndexed(rows.find(id), 'postcode')[2] as string),
+  );
   return {
-    findPostcode: remember((key: string) => (select.get(key) as number | undefined) ?? null),
+    findPostcodeText,
+    findPostcode: remember((key: string) => (byKey.find([toKey(key)])?.[1] as number | undefined) ?? null),
     findStreetsWithPostcode: rememberPair((postcodeId, limit) =>
-      (selectStreets.all(postcodeId, limit) as StreetRow[]).map(toStreet),
+      streets.list([postcodeId], [postcodeId], limit).map(([, id]) => findStreet(id as number)),
     ),
     findStreetsInPostcodeArea(area: string, limit: number) {
-      const [first, last] = selectRange.get(area, area + LAST_CHARACTER) as [number | null, number | null];
-      return first === null ? [] : (selectStreetsInRange.all(first, last, limit) as StreetRow[]).map(toStreet);
+      const ids = listWithPrefix(byKey, area).map(([, id]) => id as number);
+      if (ids.length === 0) return [];
+      const [first, last] = [ids.reduce((a, b) => Math.min(a, b)), ids.reduce((a, b) => Math.max(a, b))];
+      const found = new Set(streets.list([first], [last], limit).map(([, id]) => id as number));
+      return [...found].sort((a, b) => a - b).map(findStreet);
     },
-    findPostcodesOfStreet: remember((streetId: number) => selectOfStreet.all(streetId) as string[]),
+    findPostcodesOfStreet: remember((streetId: number) => {
+      const found = new Set<number>();
+      addresses.visit([streetId], [streetId], (values) => {
+        found.add(values[5] as number);
+        return true;
+      });
+      found.delete(0);
+      return [...found].sort((a, b) => a - b).map(findPostcodeText);
+    }),
   };
 }
 
-function toStreet([
-  id,
-  nameId,
-  cityId,
-  name,
-  addressCount,
-  longitude,
-  latitude,
-  west,
-  south,
-  east,
-  north,
-]: StreetRow): IndexedStreet {
+function toStreet(id: number, values: StoredValue[]): IndexedStreet {
+  const [, nameId, cityId, name, addressCount, longitude, latitude, west, south, east, north] = values as StreetRow;
   return {
     id,
     nameId,

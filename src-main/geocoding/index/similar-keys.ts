@@ -1,6 +1,8 @@
-import type { Database } from 'better-sqlite3';
+import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
+import { openKeys } from './open-table.ts';
 import { visitIds } from './encode-ids.ts';
 import { requireIndexed } from './index-fault.ts';
+import { toKey } from './key-range.ts';
 
 /** Entries that are read from the lists of pieces for one question: bounds the work whatever is asked. */
 const MOST_LISTED = 60_000;
@@ -12,12 +14,11 @@ export type FindSimilar = (grams: readonly string[], limit: number) => number[];
  * Prepares the search over one kind of keys. The rarest pieces are read first and the commonest left out once enough
  * has been read: a key with two typing errors shares at least some of the rare ones.
  */
-export function prepareFindSimilar(database: Database, kind: number): FindSimilar {
-  const selectCount = database.prepare('SELECT count FROM gram WHERE kind = ? AND gram = ?').pluck();
-  const selectIds = database.prepare('SELECT ids FROM gram WHERE kind = ? AND gram = ?').pluck();
+export function prepareFindSimilar(tables: StoredTables, kind: number): FindSimilar {
+  const keys = openKeys(tables, 'gram');
   return (grams, limit) => {
     const known = grams
-      .map((gram) => ({ gram, count: (selectCount.get(kind, gram) as number | undefined) ?? 0 }))
+      .map((gram) => ({ gram, count: (keys.find([kind, toKey(gram)], 3)?.[2] as number | undefined) ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => a.count - b.count);
     const shared = new Map<number, number>();
@@ -25,8 +26,8 @@ export function prepareFindSimilar(database: Database, kind: number): FindSimila
     for (const { gram, count } of known) {
       if (listed > 0 && listed + count > MOST_LISTED) break;
       listed += count;
-      const ids = requireIndexed(selectIds.get(kind, gram) as Buffer | undefined, 'list of names');
-      visitIds(ids, (id) => shared.set(id, (shared.get(id) ?? 0) + 1));
+      const [, , , ids] = requireIndexed(keys.find([kind, toKey(gram)]), 'list of names');
+      visitIds(ids as Buffer, (id) => shared.set(id, (shared.get(id) ?? 0) + 1));
     }
     return selectMostShared(shared, limit);
   };

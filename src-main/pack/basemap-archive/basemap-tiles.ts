@@ -1,9 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { InstalledBasemap } from '../open-pack.ts';
-import { openSqliteFile } from '#main/platform/database/database.ts';
+import { isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
 import { createFileSource } from './file-source.ts';
 import { openArchive } from './open-archive.ts';
+import { selectTile } from './select-tile.ts';
 import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
+import { openTileSums, type TileSums } from './tile-sums.ts';
 import { findPartEncoding, type PartEncoding } from './unpack-part.ts';
 
 /** A web mercator tile: zoom, column from the west, row from the north. */
@@ -27,18 +31,38 @@ export interface BasemapTiles {
   close(): Promise<void>;
 }
 
-type TiledBasemap = Pick<Extract<InstalledBasemap, { container: string }>, 'container' | 'path'>;
+type TiledBasemap = Pick<Extract<InstalledBasemap, { container: string }>, 'container' | 'path' | 'hasSums'>;
 
-/** Opens a PMTiles or MBTiles file. @param longest bytes of a tile as it is stored */
+/**
+ * Opens a PMTiles or MBTiles file. Where checksums stand beside it, what is read is compared with them.
+ * @param longest bytes of a tile as it is stored
+ */
 export function openBasemapTiles(
-  { container, path }: TiledBasemap,
+  { container, path, hasSums }: TiledBasemap,
   longest: number = LARGEST_TILE_BYTES,
 ): BasemapTiles {
-  return container === 'pmtiles' ? openPmtiles(path) : openMbtiles(path, longest);
+  const tiles = container === 'pmtiles' ? openPmtiles(path, hasSums) : openMbtiles(path, hasSums, longest);
+  return {
+    async read(tile, signal) {
+      try {
+        return await tiles.read(tile, signal);
+      } catch (error) {
+        throw error instanceof ChecksumError || (hasSums && isMisfit(error))
+          ? new DamagedFileError(path, error)
+          : error;
+      }
+    },
+    close: tiles.close,
+  };
 }
 
-function openPmtiles(path: string): BasemapTiles {
-  const source = createFileSource(path);
+/** Whether a file that an install has found to be one with tiles has another schema, or none. */
+function isMisfit(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code === 'SQLITE_ERROR';
+}
+
+function openPmtiles(path: string, hasSums: boolean): BasemapTiles {
+  const source = createFileSource(path, { hasSums });
   const archive = openArchive(source);
   return {
     async read({ z, x, y }, signal) {
@@ -50,25 +74,30 @@ function openPmtiles(path: string): BasemapTiles {
   };
 }
 
-/** One tile, by zoom, column and row, and the longest that is read, bytes. */
-export const selectTile = `SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?
-  AND length(tile_data) <= ?`;
-
-function openMbtiles(path: string, longest: number): BasemapTiles {
+function openMbtiles(path: string, hasSums: boolean, longest: number): BasemapTiles {
   let database: Database | null = null;
   let select: Statement<[number, number, number, number], Buffer> | null = null;
+  let sums: TileSums | null = null;
   return {
     async read({ z, x, y }) {
+      // MBTiles counts rows from the south (TMS).
+      const tile = [z, x, 2 ** z - 1 - y] as const;
+      if (hasSums) sums ??= openTileSums(path);
+      const sum = sums?.find(tile);
+      if (sum === null) return null;
       database ??= openSqliteFile(path, { readonly: true });
       select ??= database.prepare<[number, number, number, number], Buffer>(selectTile).pluck();
-      // MBTiles counts rows from the south (TMS).
-      const bytes = select.get(z, x, 2 ** z - 1 - y, longest);
+      const bytes = select.get(...tile, longest);
+      const isOther = sum !== undefined && (!Buffer.isBuffer(bytes) || computeChecksum(bytes) !== sum);
+      if (isOther) throw new ChecksumError(`tile ${z}/${x}/${y}`);
       return bytes === undefined ? null : { bytes, encoding: findPartEncoding(bytes) };
     },
     async close() {
       database?.close();
+      sums?.close();
       database = null;
       select = null;
+      sums = null;
     },
   };
 }

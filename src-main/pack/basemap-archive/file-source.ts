@@ -1,26 +1,64 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import type { RangeResponse, Source } from 'pmtiles';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { readBlockSums, type BlockSums } from '#main/platform/files/block-sums.ts';
+import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
 
-/** Byte ranges of a file, as the archive reader wants them. @param longest of them, bytes: longer ones are refused */
+interface FileSourceOptions {
+  /** Bytes of the longest range: longer ones are refused. */
+  readonly longest?: number;
+  /** Whether checksums of the file's blocks stand beside it: each is compared when it is read. */
+  readonly hasSums?: boolean;
+}
+
+/**
+ * Byte ranges of a file, as the archive reader wants them.
+ * @throws ChecksumError, when it is read, where the file is not what it was
+ */
 export function createFileSource(
-  path: string,
-  longest: number = LARGEST_TILE_BYTES,
+  file: string,
+  { longest = LARGEST_TILE_BYTES, hasSums = false }: FileSourceOptions = {},
 ): Source & { close(): Promise<void> } {
-  let file: Promise<FileHandle> | null = null;
+  let opened: Promise<FileHandle> | null = null;
+  let sums: BlockSums | null = null;
   return {
-    getKey: () => path,
+    getKey: () => file,
     async getBytes(offset, length): Promise<RangeResponse> {
       if (!(length <= longest)) throw new PackTextError('piece-too-long', { bytes: length });
-      file ??= open(path, 'r');
-      const buffer = new Uint8Array(length);
-      const { bytesRead } = await (await file).read(buffer, 0, length, offset);
-      return { data: buffer.buffer.slice(0, bytesRead) };
+      if (hasSums) sums ??= readBlockSums(file);
+      opened ??= open(file, 'r');
+      const handle = await opened;
+      return { data: sums === null ? await readRange(handle, offset, length) : await readChecked(handle, sums) };
+
+      async function readChecked(from: FileHandle, { blockBytes, fileBytes, require }: BlockSums) {
+        const first = Math.floor(offset / blockBytes);
+        const start = first * blockBytes;
+        const end = Math.min(fileBytes, Math.ceil((offset + length) / blockBytes) * blockBytes);
+        const blocks = await readRange(from, start, Math.max(0, end - start));
+        if (blocks.byteLength < end - start) throw new ChecksumError(path.basename(file));
+        for (let at = 0; at < blocks.byteLength; at += blockBytes) {
+          require((start + at) / blockBytes, new Uint8Array(blocks, at, Math.min(blockBytes, blocks.byteLength - at)));
+        }
+        return blocks.slice(offset - start, offset - start + length);
+      }
     },
     async close() {
-      await (await file)?.close();
-      file = null;
+      await (await opened)?.close();
+      opened = null;
     },
   };
+}
+
+/** Fewer bytes where the file ends before. */
+async function readRange(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
+  const buffer = new Uint8Array(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(buffer, done, length - done, offset + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return done === length ? buffer.buffer : buffer.buffer.slice(0, done);
 }

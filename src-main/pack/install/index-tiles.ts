@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { selectTile } from '../basemap-archive/basemap-tiles.ts';
+import { selectTile } from '../basemap-archive/select-tile.ts';
 import { listStoredTables } from '../basemap-archive/require-plain-tables.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
+import { writeBlockSums } from '#main/platform/files/block-sums.ts';
+import { INDEX_PAGE_BYTES } from '#main/geocoding/index/index-schema.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { openRasterStore } from '#main/raster/raster-store.ts';
@@ -202,16 +204,18 @@ async function prepareAddresses(
   onProgress: (progress: PackProgress) => void,
 ): Promise<number> {
   if (manifest.addresses.length === 0) return 0;
+  const outputPath = path.join(target, installedFiles.addresses);
   const built = await buildAddressIndex({
     sources: manifest.addresses.map(({ path: packPath, format }) => ({
       name: packPath,
       path: resolvePackPath(folder, packPath),
       format,
     })),
-    outputPath: path.join(target, installedFiles.addresses),
+    outputPath,
     isReached: territories === null ? undefined : createReach(Object.values(territories)),
     onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
   });
+  writeBlockSums(outputPath, INDEX_PAGE_BYTES);
   findings.add(built.findings);
   return built.addressCount;
 }

@@ -6,10 +6,12 @@ import * as z from 'zod';
 import { parseBoundedJson, readBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { copySqliteFile, openUntouched } from '#main/platform/database/open-untouched.ts';
+import { writeBlockSums } from '#main/platform/files/block-sums.ts';
 import { createFileSource } from '../basemap-archive/file-source.ts';
 import { openArchive, type Archive } from '../basemap-archive/open-archive.ts';
 import { LARGEST_METADATA_BYTES, LARGEST_TILE_BYTES } from '../basemap-archive/tile-bounds.ts';
 import { findPartEncoding, unpackPart, type PartEncoding } from '../basemap-archive/unpack-part.ts';
+import { findTileSums, writeTileSums } from '../basemap-archive/tile-sums.ts';
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.ts';
 import { findImageSide, findTileKind, findTileLayers } from '../basemap-archive/inspect-tile.ts';
 import { packText } from '#shared/pack/pack-text.ts';
@@ -19,6 +21,9 @@ import { checkMbtiles, checkPmtiles } from './check-tiles.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 import { indexTiles } from './index-tiles.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
+
+/** Bytes of a block of a PMTiles archive that has a checksum: fewer than most tiles have. */
+const BASEMAP_BLOCK_BYTES = 8 * 1024;
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
@@ -37,7 +42,10 @@ export async function installBasemap(
     const copy = path.join(target, basemap.file);
     if (basemap.kind !== 'geojson' && basemap.container === 'mbtiles') await copyMbtiles(source, copy);
     else copyFileSync(source, copy);
-    if (basemap.kind !== 'geojson' && basemap.container === 'pmtiles') await checkPmtiles(copy);
+    if (basemap.kind !== 'geojson' && basemap.container === 'pmtiles') {
+      await checkPmtiles(copy);
+      writeBlockSums(copy, BASEMAP_BLOCK_BYTES);
+    }
     return basemap;
   } catch (error) {
     if (isFileProblem(error)) addFileProblem(findings, where(packPath), error);
@@ -52,6 +60,7 @@ async function copyMbtiles(source: string, copy: string): Promise<void> {
   try {
     indexTiles(database);
     await checkMbtiles(database, (await stat(copy)).size);
+    writeTileSums(database, findTileSums(copy), LARGEST_TILE_BYTES);
   } finally {
     database.close();
   }
@@ -80,7 +89,7 @@ export async function readBasemap(source: string, named: string = source): Promi
 }
 
 async function readPmtiles(source: string): Promise<KnownBasemap> {
-  const bytes = createFileSource(source, LARGEST_METADATA_BYTES);
+  const bytes = createFileSource(source, { longest: LARGEST_METADATA_BYTES });
   try {
     const archive = openArchive(bytes);
     const header = await archive.tiles.getHeader();

@@ -50,7 +50,7 @@ export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): Basis
     curveSet: pack.info.curveSet,
     installId: pack.installId,
     ...findCoverage(pack),
-    hasAddresses: pack.addressIndexPath !== null,
+    hasAddresses: pack.addressIndex !== null,
     ...('hazards' in pack && { isDamaged: true }),
   }));
 }

@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 const mistyped = { streetAddress: 'Mühlnstraße 3', city: 'Neuwasser' };
 
 test('an index of an earlier version, without the lists of names and the filters of keys, gives the same names and answers', () => {
-  const index = openAddressIndex('new', fixture.indexPath);
+  const index = openAddressIndex('new', fixture.indexPath, false);
   const [city] = index.findCities('neuwasser');
   const names = index.listNamesInCity(city?.city.id ?? 0);
   const answer = locateAddress(index, mistyped);
@@ -27,7 +27,7 @@ test('an index of an earlier version, without the lists of names and the filters
   const database = openSqliteFile(fixture.indexPath);
   database.exec('DROP TABLE city_names; DROP TABLE key_filter');
   database.close();
-  const earlier = openAddressIndex('new', fixture.indexPath);
+  const earlier = openAddressIndex('new', fixture.indexPath, false);
   const pairs = ({ keys, plains }: typeof names) => keys.map((key, row) => `${key} ${plains[row]}`).toSorted();
   expect(pairs(earlier.listNamesInCity(city?.city.id ?? 0))).toEqual(pairs(names));
   expect(locateAddress(earlier, mistyped)).toEqual(answer);
@@ -35,7 +35,7 @@ test('an index of an earlier version, without the lists of names and the filters
 });
 
 test('a town that is not there has no names', () => {
-  const index = openAddressIndex('new', fixture.indexPath);
+  const index = openAddressIndex('new', fixture.indexPath, false);
   expect(index.listNamesInCity(999_999).keys).toEqual([]);
   index.close();
 });

@@ -1,10 +1,11 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { AddressIndexError, isIndexFault } from '#main/geocoding/index/index-fault.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { PageFileError } from '#main/platform/database/pages/page-file.ts';
+import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { locateInReadable, UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
@@ -86,20 +87,9 @@ test.each([
 });
 
 test('only what is wrong with the file of an index counts as that', () => {
-  const sqlite = (code: string) => new BetterSqlite3.SqliteError('', code);
-  for (const code of [
-    'SQLITE_CORRUPT',
-    'SQLITE_CORRUPT_VTAB',
-    'SQLITE_NOTADB',
-    'SQLITE_IOERR_READ',
-    'SQLITE_CANTOPEN',
-  ]) {
-    expect(isIndexFault(sqlite(code)), code).toBe(true);
-  }
+  expect(isIndexFault(new PageFileError('addresses.sqlite', ''))).toBe(true);
+  expect(isIndexFault(new ChecksumError('addresses.sqlite'))).toBe(true);
   expect(isIndexFault(new AddressIndexError(''))).toBe(true);
-  for (const code of ['SQLITE_FULL', 'SQLITE_NOMEM', 'SQLITE_IOERR_NOMEM', 'SQLITE_IOERR_WRITE', 'SQLITE_ERROR']) {
-    expect(isIndexFault(sqlite(code)), code).toBe(false);
-  }
   expect(isIndexFault(new TypeError())).toBe(false);
   expect(isIndexFault(new DOMException('', 'AbortError'))).toBe(false);
 });

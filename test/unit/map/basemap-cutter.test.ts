@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
+import { createBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
 import { createTileService } from '#main/map/tile-service.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
 import { createManifest, createTestPack } from '../pack/support/test-pack.ts';
@@ -57,9 +57,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(content: unknown): BasemapCutter {
-  const file = path.join(folder, 'basemap.geojson');
-  writeFileSync(file, JSON.stringify(content));
-  return openBasemapCutter(file);
+  return createBasemapCutter(Buffer.from(JSON.stringify(content)));
 }
 
 function read(bytes: Uint8Array | null): Record<string, Record<string, unknown>[]> {
@@ -149,7 +147,40 @@ it('comes from the tile service, and is kept on the disk', async () => {
   await second.close();
   // Without a place to keep them they are cut for this time only, and what cannot be read is an error each time.
   const third = createTileService({ packLibrary: opened.library });
-  await expect(third.handle(address)).rejects.toThrow('JSON');
+  await expect(third.handle(address)).rejects.toThrow('basemap.geojson is damaged');
   await third.close();
+  await opened.close();
+});
+
+it('is cut anew where the tiles that were kept are damaged, or their checksums', async () => {
+  const content = JSON.stringify({ type: 'FeatureCollection', features: features.slice(0, 4) });
+  const opened = await openTestPack({
+    ...createTestPack(createManifest({ basemap: { path: 'map.geojson' } })),
+    'map.geojson': content,
+  });
+  const kept = { folder: path.join(folder, 'damaged'), edition: '1', passingFolder: path.join(folder, 'passing') };
+  const address = `/bytes/packs/test-region@1.0.0/basemap/${place.z}/${place.x}/${place.y}`;
+  async function readTile(): Promise<number[]> {
+    const service = createTileService({ packLibrary: opened.library, kept });
+    try {
+      return [...(await service.handle(address)).body];
+    } finally {
+      await service.close();
+    }
+  }
+  const tile = await readTile();
+  const files = readdirSync(kept.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /mbtiles/.test(name));
+  expect(files.map((name) => path.basename(name)).toSorted()).toEqual(['basemap.mbtiles', 'basemap.mbtiles.sums']);
+  for (const file of files.map((name) => path.join(kept.folder, name))) {
+    const whole = readFileSync(file);
+    writeFileSync(
+      file,
+      whole.map((byte, at) => (at < 20 ? byte : byte ^ 4)),
+    );
+    expect(await readTile(), file).toEqual(tile);
+    expect(readFileSync(file).length).toBe(whole.length);
+    rmSync(file);
+    expect(await readTile(), file).toEqual(tile);
+  }
   await opened.close();
 });

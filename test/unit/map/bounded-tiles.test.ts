@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAcceptedCodings } from '#main/platform/http/accepted-codings.ts';
 import { checkMbtiles, checkPmtiles } from '#main/pack/install/check-tiles.ts';
 import { indexTiles } from '#main/pack/install/index-tiles.ts';
-import { selectTile } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { selectTile } from '#main/pack/basemap-archive/select-tile.ts';
 import { createTileService } from '#main/map/tile-service.ts';
 import { findPartEncoding, unpackPart, type PartEncoding } from '#main/pack/basemap-archive/unpack-part.ts';
 import { encodeMbtiles, encodePmtiles, type ArchiveOptions } from '../../support/tile-archive-writer.ts';

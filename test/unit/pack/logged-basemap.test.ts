@@ -30,9 +30,9 @@ it('an MBTiles file with a write-ahead log is installed with what stands in the 
   expect(readdirSync(source)).toEqual(before);
   database.close();
   expect(basemap).toMatchObject({ kind: 'raster', container: 'mbtiles', minimumZoom: 1, maximumZoom: 1 });
-  expect(readdirSync(target)).toEqual(['basemap.mbtiles']);
-  const tiles = openBasemapTiles({ container: 'mbtiles', path: path.join(target, 'basemap.mbtiles') });
+  expect(readdirSync(target)).toEqual(['basemap.mbtiles', 'basemap.mbtiles.sums']);
+  const tiles = openBasemapTiles({ container: 'mbtiles', path: path.join(target, 'basemap.mbtiles'), hasSums: true });
   expect([...(await tiles.read({ z: 1, x: 1, y: 0 }))!.bytes]).toEqual([...image]);
   await tiles.close();
-  expect(readdirSync(target)).toEqual(['basemap.mbtiles']);
+  expect(readdirSync(target)).toEqual(['basemap.mbtiles', 'basemap.mbtiles.sums']);
 });

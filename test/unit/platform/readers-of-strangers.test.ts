@@ -53,7 +53,8 @@ const inspect = (): Promise<unknown> =>
 const create = (): Promise<unknown> =>
   portfolios.call('portfolio.create', { path: place('broker.csv'), run: false }, { modules: [] });
 const cut = async (): Promise<unknown> => {
-  const job = { source: place('maps/streets.geojson'), target: place('cut.mbtiles'), passingFolder: null };
+  const source = place('maps/streets.geojson');
+  const job = { source, digest: undefined, target: place('cut.mbtiles'), passingFolder: null };
   const tiles = openCutBasemapTiles(job);
   try {
     return await tiles.read({ z: 0, x: 0, y: 0 });

@@ -36,8 +36,8 @@ export async function answerRequestsOneByOne(
   const catalogue = createHazardCatalogue(packs);
   const geocoder = createOfflineGeocoder({
     indexes: () =>
-      packs.flatMap(({ info, addressIndexPath }) =>
-        addressIndexPath === null ? [] : [{ packId: info.id, path: addressIndexPath }],
+      packs.flatMap(({ info, addressIndex }) =>
+        addressIndex === null ? [] : [{ packId: info.id, path: addressIndex.path }],
       ),
     onUnreadable: (_, cause) => {
       throw cause;
