@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isRecord } from '#shared/text/is-record.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
-import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';
@@ -23,8 +23,8 @@ ${addressOptionsHelp}
 or
   --in FILE            one JSON object a line with the fields streetAddress, unitNumber, city, areaName, postalCode,
                        countryName, or with such an object as "query" (empty fields count as left out, others are not
-                       read); "-" reads stdin. A line without an address is answered with level "none" and "error",
-                       and the exit code is then 1.
+                       read); "-" reads stdin. A line without an address, or that addresses which cannot be read may
+                       hold, is answered with level "none" and "error", and the exit code is then 1.
 
   geocode --street-address "12 Mill Rd" --city Portham`,
   options: { ...addressOptions, in: { type: 'string' } },
@@ -51,15 +51,26 @@ async function geocodeFile(file: string, context: CommandContext): Promise<numbe
     lineNumber += 1;
     if (text.trim() === '') continue;
     const query = parseQuery(text);
-    if (query === null) {
-      const error = `line ${lineNumber} holds no address: it must be a JSON object with fields such as streetAddress and city as text`;
-      context.printLine(JSON.stringify({ ...noPlace, alternatives: [], error }));
-      exitCode = exitCodes.refused;
-    } else {
-      context.printLine(JSON.stringify(await locate(geocoder, query, context.signal)));
-    }
+    const answer =
+      query === null
+        ? refuseLine(
+            `line ${lineNumber} holds no address: it must be a JSON object with fields such as streetAddress and city as text`,
+          )
+        : await locate(geocoder, query, context.signal).catch(refuseUnread);
+    if ('error' in answer) exitCode = exitCodes.refused;
+    context.printLine(JSON.stringify(answer));
   }
   return exitCode;
+}
+
+function refuseLine(error: string): object {
+  return { ...noPlace, alternatives: [], error };
+}
+
+/** What a line comes to whose place may be among addresses that cannot be read: the others are placed all the same. */
+function refuseUnread(error: unknown): object {
+  if (error instanceof UnreadAddressesError) return refuseLine(error.message);
+  throw error;
 }
 
 /** @throws UsageError when the file cannot be opened */

@@ -88,11 +88,13 @@ export interface Geocoder {
    * @throws UnreadAddressesError when nothing is placed, and addresses that it might be among cannot be read.
    */
   locate(query: AddressQuery, signal?: AbortSignal): Promise<PlaceMatch[]>;
+  /** @throws UnreadAddressesError when nothing fits, and addresses that might cannot be read. */
   suggest(
     text: string,
     options: { limit: number; near?: Coordinates | undefined },
     signal?: AbortSignal,
   ): Promise<ProcedureOutput<'place.suggest'>['suggestions']>;
+  /** @throws UnreadAddressesError when none is near, and addresses that might be cannot be read. */
   reverse(point: Coordinates, signal?: AbortSignal): Promise<{ match: PlaceMatch; distanceMetres: number } | null>;
   /** Names what is asked beside the active packs, as part of cache keys; left out or `''`: nothing. */
   describeSource?(): string;

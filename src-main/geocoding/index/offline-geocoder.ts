@@ -117,8 +117,9 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
       signal?.throwIfAborted();
       const coordinates = parseCoordinates(text);
       if (coordinates !== null) return [describeCoordinates(coordinates)];
-      const { found } = askAll((index) => suggestAddresses(index, text, options));
+      const { found, unreadPackIds } = askAll((index) => suggestAddresses(index, text, options));
       const listed = found.flat();
+      if (unreadPackIds.length > 0 && listed.length === 0) throw new UnreadAddressesError(unreadPackIds, []);
       // What one region guesses counts only where no region knows better.
       const known = listed.filter(({ suggestion }) => suggestion.isGuess !== true);
       return rankSuggestions(known.length > 0 ? known : listed, options.limit).map(({ suggestion }) => suggestion);
@@ -126,11 +127,13 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
 
     async reverse(point, signal) {
       signal?.throwIfAborted();
-      const { found } = askAll((index) => reverseAddress(index, point));
-      return found.reduce<(typeof found)[number]>((best, other) => {
+      const { found, unreadPackIds } = askAll((index) => reverseAddress(index, point));
+      const nearest = found.reduce<(typeof found)[number]>((best, other) => {
         if (other === null || best === null) return best ?? other;
         return other.distanceMetres < best.distanceMetres ? other : best;
       }, null);
+      if (unreadPackIds.length > 0 && nearest === null) throw new UnreadAddressesError(unreadPackIds, []);
+      return nearest;
     },
 
     close() {

@@ -39,10 +39,6 @@ async function askForEveryStreet(paths: readonly string[]) {
       counts.unread += 1;
     }
   }
-  // What is typed is completed from what can be read.
-  await geocoder.suggest(nameStreet(150), { limit: 8 });
-  await geocoder.reverse({ latitude: 52.05, longitude: 5.05 });
-  expect(await locateInReadable(geocoder.locate({ streetAddress: 'Nosuchstreet 7', city: 'Nowhere' }))).toEqual([]);
   geocoder.close();
   return counts;
 }
@@ -67,6 +63,34 @@ test.each<[string, (file: string) => void]>([
   const file = await buildTown(3);
   damage(file);
   expect(await askForEveryStreet([file])).toEqual({ found: 0, unread: STREETS, told: ['town0'] });
+});
+
+test('what is not found is not told as unknown while addresses cannot be read, to nobody who asks', async () => {
+  const [gone, whole] = [await buildTown(3), await buildTown(3)];
+  rmSync(gone);
+  const packs = [gone, whole].map((file, index) => ({ packId: `town${index}`, path: file }));
+  const geocoder = createOfflineGeocoder({ indexes: () => packs, onUnreadable: () => undefined });
+  const far = { latitude: -40, longitude: 100 };
+  const unknown = { streetAddress: 'Nosuchstreet 7', city: 'Nowhere' };
+  for (const asked of [
+    geocoder.suggest('Qqqq', { limit: 8 }),
+    geocoder.reverse(far),
+    locateInReadable(geocoder.locate(unknown)),
+  ]) {
+    await expect(asked).rejects.toMatchObject({
+      code: 'FILE_DAMAGED',
+      message: expect.stringContaining('The addresses of town0 cannot be read') as string,
+      details: { packs: ['town0'] },
+    });
+  }
+  // What is typed is completed from what can be read.
+  expect(await geocoder.suggest(nameStreet(1), { limit: 8 })).not.toEqual([]);
+  expect(await geocoder.reverse({ latitude: 52.05, longitude: 5.05 })).not.toBeNull();
+  packs.shift();
+  expect(await geocoder.suggest('Qqqq', { limit: 8 })).toEqual([]);
+  expect(await geocoder.reverse(far)).toBeNull();
+  expect(await locateInReadable(geocoder.locate(unknown))).toEqual([]);
+  geocoder.close();
 });
 
 test.each([
