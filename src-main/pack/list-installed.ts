@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
 
@@ -24,14 +25,32 @@ export interface UnreadableFolder {
   readonly record: null;
   /** What reading the record threw. */
   readonly cause: unknown;
+  /** Whether the record, or the whole folder, is not there: the same pack may be installed in its place. */
+  readonly isMissing: boolean;
 }
 
-/** The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. */
-export function listInstalled(root: string): InstalledFolder[] {
-  return readdirSync(root, { withFileTypes: true })
+/**
+ * The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. A pack
+ * that is switched on and of which nothing is there is among them: a removal switches it off before it takes it away.
+ * @param active the version that is switched on, by pack id
+ */
+export function listInstalled(root: string, active: Readonly<Record<string, string>>): InstalledFolder[] {
+  const present = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
-    .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? [])
-    .toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+    .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []);
+  const keys = new Set(present.map(({ info }) => formatPackKey(info)));
+  const missing = Object.entries(active)
+    .map(([id, version]) => formatPackKey({ id, version }))
+    .filter((key) => !keys.has(key))
+    .map((key) => describeMissing(path.join(root, key)));
+  return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+}
+
+function describeMissing(folder: string): UnreadableFolder {
+  const name = path.basename(folder);
+  const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtime ?? new Date(0);
+  const cause = Object.assign(new Error(`${installedFiles.record} of ${name} is missing`), { code: 'ENOENT' });
+  return { folder, name, info: describeFolder(name, changedAt), record: null, cause, isMissing: true };
 }
 
 /** Reads the record of a pack's folder. Null where there is none: the pack is on its way out, or never came. */
@@ -45,7 +64,7 @@ export function readInstalled(folder: string): InstalledFolder | null {
   } catch (cause) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
-    return { folder, name, info: describeFolder(name, stats.mtime), record: null, cause };
+    return { folder, name, info: describeFolder(name, stats.mtime), record: null, cause, isMissing: false };
   }
 }
 

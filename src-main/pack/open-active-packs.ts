@@ -19,6 +19,6 @@ export interface ActivePacks {
 export function openActivePacks(dataDirectory: string, cache: TileCache): ActivePacks {
   const root = path.join(dataDirectory, 'packs');
   const { active, outlines } = createLibraryStateFile(root).load();
-  const packs = listInstalled(root).filter(({ info }) => active[info.id] === info.version);
+  const packs = listInstalled(root, active).filter(({ info }) => active[info.id] === info.version);
   return splitEntries(packs.map((found) => openEntry(found, cache, outlines)));
 }

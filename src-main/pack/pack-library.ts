@@ -118,17 +118,19 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   function settle(): Shelf {
     let packs: Shelf['packs'] = [];
     const stamp = stateFile.update((state) => {
-      packs = listInstalled(root);
+      packs = listInstalled(root, state.active);
       for (const pack of packs) if (pack.record !== null && !pack.isSealed) sealRecord(pack);
       return adoptPacks(state, packs);
     });
     return { stamp, packs };
   }
 
+  const listNow = () => listInstalled(root, stateFile.load().active);
+
   /** What is there now, also after another process has changed it. */
   function current(): Snapshot {
     const stamp = stateFile.readStamp();
-    if (stamp !== snapshot.stamp) take({ stamp, packs: listInstalled(root) });
+    if (stamp !== snapshot.stamp) take({ stamp, packs: listNow() });
     return snapshot;
   }
 
@@ -157,7 +159,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     // Without regard to case: the folders of some systems do not tell them apart.
     const key = formatPackKey(pack).toLowerCase();
     const entry = current().installed.find(({ found }) => formatPackKey(found.info).toLowerCase() === key);
-    if (entry !== undefined) throw new PackAlreadyInstalledError(entry.found.info);
+    const isThere = entry !== undefined && (entry.found.record !== null || !entry.found.isMissing);
+    if (isThere) throw new PackAlreadyInstalledError(entry.found.info);
   }
 
   /** Moves a finished pack into place: from then on it is installed, whatever happens. */
@@ -183,6 +186,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 
   /** Takes a pack's folder away, out of sight in one step: a half-removed pack cannot be. */
   function discard(folder: string): void {
+    if (!existsSync(folder)) return;
     const doomed = path.join(root, `.removed-${process.pid}-${randomUUID()}`);
     renameSync(folder, doomed);
     rmSync(doomed, { recursive: true, force: true });
@@ -221,7 +225,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       await options.releaseFiles?.();
       for (const { found } of removed) discard(found.folder);
     } finally {
-      take({ stamp, packs: listInstalled(root) });
+      take({ stamp, packs: listNow() });
     }
   };
 
@@ -279,7 +283,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
           found.record.digests;
         isNews = (await checkFiles(found.folder, digests, new Date(), signal)) || isNews;
       }
-      if (isNews) take({ stamp: stateFile.readStamp(), packs: listInstalled(root) });
+      if (isNews) take({ stamp: stateFile.readStamp(), packs: listNow() });
     },
     openPacks: () => current().open,
     findOpenPack: (id, version) =>

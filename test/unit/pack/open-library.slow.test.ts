@@ -129,10 +129,44 @@ it('takes a pack whose record could not be read for a while for no new one', asy
   expect(listKeys(again)).toEqual(['a@1']);
 });
 
-it('installs over a folder that holds no record', async () => {
+it.each([
+  ['record', () => rmSync(recordOf('a@1'))],
+  ['folder', () => rmSync(path.dirname(recordOf('a@1')), { recursive: true })],
+])('tells a pack whose %s is gone as damaged, and installs over it or removes it', async (_what, lose) => {
   const library = await libraries.open();
   const source = libraries.writePack('a', '1');
   await install(library, source);
+  await library.close();
+  lose();
+  const again = await libraries.open();
+  expect(libraries.damaged).toEqual(['a@1']);
+  expect(again.list()).toMatchObject([
+    { id: 'a', active: false, findings: [{ severity: 'error', code: 'damaged-pack', file: 'installed.json' }] },
+  ]);
+  // Nothing there is no region without water: it is one that cannot be read.
+  expect(() => again.catalogue.floodSources('fluvial')[0]!.read(insidePoint, 1)).toThrow(PackUnreadableError);
+  expect(openActivePacks(libraries.folder, createTileCache(0)).damaged.map(({ info }) => info.id)).toEqual(['a']);
+  await again.close();
+  const next = await libraries.open();
+  expect(next.catalogue.coversPoint(insidePoint)).toBe(true);
+  await next.remove('a', '1');
+  expect(next.list()).toEqual([]);
+  expect(next.catalogue.coversPoint(insidePoint)).toBe(false);
+  await install(next, source);
+  await next.close();
+  lose();
+  const last = await libraries.open();
+  await install(last, source);
+  expect(readDepths(last)).toEqual([0.5]);
+  expect(listKeys(last)).toEqual(['a@1*']);
+  expect(libraries.listInstalled()).toEqual(['a@1', 'state.json']);
+});
+
+it('takes a folder without a record that is not switched on for no pack', async () => {
+  const library = await libraries.open();
+  const source = libraries.writePack('a', '1');
+  await install(library, source);
+  library.deactivate('a', '1');
   await library.close();
   rmSync(recordOf('a@1'));
   const again = await libraries.open();
