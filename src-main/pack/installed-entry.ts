@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createFinding } from '#shared/pack/create-finding.ts';
 import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
@@ -74,19 +76,18 @@ function findOutline(folder: string, record: InstalledRecord, cause: unknown): D
   }
 }
 
-/** Files that were read through and are others than were installed. */
+/** Files that are not there, and those that were read through and are others than were installed. */
 function describeChangedFiles({ found: { folder, record } }: InstalledEntry): Finding[] {
   if (record === null) return [];
-  return listChangedFiles(folder).map((file) =>
-    createFinding({
-      severity: 'error',
-      code: 'changed-file',
-      file,
-      field: null,
-      found: packText('other-contents'),
-      expected: packText('file-as-installed'),
-    }),
-  );
+  const missing = Object.keys(record.digests ?? {}).filter((name) => !existsSync(path.join(folder, name)));
+  return [
+    ...missing.map((file) => describeFile('missing-file', file, packText('no-such-file'))),
+    ...listChangedFiles(folder).map((file) => describeFile('changed-file', file, packText('other-contents'))),
+  ];
+}
+
+function describeFile(code: string, file: string, found: PackText): Finding {
+  return createFinding({ severity: 'error', code, file, field: null, found, expected: packText('file-as-installed') });
 }
 
 function describeRecordFault(cause: unknown): PackText {

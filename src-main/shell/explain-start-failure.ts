@@ -1,22 +1,12 @@
 import { failureText } from '#shared/contract/failure-text.ts';
 import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
-import { DamagedFileError, fromFailure, ServiceError, type FileDamage } from '#main/platform/errors/errors.ts';
+import { DamagedFileError, fromFailure, ServiceError } from '#main/platform/errors/errors.ts';
+import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
 import { DatabaseTooNewError } from '#main/platform/database/database.ts';
 import { KeyFileError } from '#main/access/key-store.ts';
 import { findSoundCopy, RestorableRecordsError } from '#main/records/copies/restore-records.ts';
 import { findRecordsFile } from '#main/records/open-records.ts';
 import { findLogFile } from '#main/platform/log/log-file.ts';
-
-/** What the system says of a file or folder that cannot be used, and what that is. */
-const damageByCode: Readonly<Record<string, FileDamage>> = {
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  ENOTDIR: 'foreign',
-  EISDIR: 'foreign',
-  EEXIST: 'foreign',
-  EIO: 'changed',
-};
 
 /**
  * Why the backend could not be opened, in a sentence that names the file, the cause and what to do; what nobody thought
@@ -49,9 +39,9 @@ function explain(error: unknown, dataDirectory: string): Error {
   }
   const known = toExpectedFailure(error);
   if (known !== null) return fromFailure(known);
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  const damage = damageByCode[code];
-  if (path !== undefined && damage !== undefined) return new DamagedFileError(path, error, damage);
+  const { path } = error as NodeJS.ErrnoException;
+  const damage = findSystemDamage(error);
+  if (path !== undefined && damage !== null) return new DamagedFileError(path, error, damage);
   const failure = new ServiceError('INTERNAL', failureText('start-fault', { log: findLogFile(dataDirectory) }));
   failure.cause = error;
   return failure;

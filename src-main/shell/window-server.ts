@@ -4,6 +4,7 @@ import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
 import type { FailureTextKey } from '#shared/contract/failure-text.ts';
 import { createFailure } from '#shared/contract/create-failure.ts';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
+import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { createEventStreams, type EventStreams, type Subscribe } from '#main/platform/rpc/event-stream.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from '#main/platform/http/listener.ts';
 import { isForLoopback, readRequestPath } from '#main/platform/http/loopback-host.ts';
@@ -91,7 +92,10 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
       } catch (error) {
         // What was cancelled because its client has gone is no fault.
         if (!exchange.signal.aborted) options.log.error({ err: error }, 'a request of the window failed');
-        return refuse(500, 'INTERNAL', 'fault');
+        const expected = toExpectedFailure(error);
+        return expected === null
+          ? refuse(500, 'INTERNAL', 'fault')
+          : createJsonReply(500, { ok: false, error: expected });
       }
     },
     refuseUnreadable: (reason) =>

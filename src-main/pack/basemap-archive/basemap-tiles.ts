@@ -2,9 +2,10 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { InstalledBasemap } from '../open-pack.ts';
 import { isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
 import { ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
 import { createFileSource } from './file-source.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive, type Archive } from './open-archive.ts';
 import { selectTile } from './select-tile.ts';
 import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
 import { openTileSums, type TileSums } from './tile-sums.ts';
@@ -47,13 +48,19 @@ export function openBasemapTiles(
       try {
         return await tiles.read(tile, signal);
       } catch (error) {
-        throw error instanceof ChecksumError || (hasSums && isMisfit(error))
-          ? new DamagedFileError(path, error)
-          : error;
+        throw describeFault(error, path, hasSums);
       }
     },
     close: tiles.close,
   };
+}
+
+/** What is told of a file that an install has left, where it is gone, denied or another one; else the error itself. */
+function describeFault(error: unknown, path: string, hasSums: boolean): unknown {
+  if (error instanceof DamagedFileError) return error;
+  const isChanged = error instanceof ChecksumError || (hasSums && isMisfit(error));
+  const damage = isChanged ? 'changed' : findSystemDamage(error);
+  return damage === null ? error : new DamagedFileError(path, error, damage);
 }
 
 /** Whether a file that an install has found to be one with tiles has another schema, or none. */
@@ -63,12 +70,20 @@ function isMisfit(error: unknown): boolean {
 
 function openPmtiles(path: string, hasSums: boolean): BasemapTiles {
   const source = createFileSource(path, { hasSums });
-  const archive = openArchive(source);
+  let archive: Archive | null = null;
   return {
     async read({ z, x, y }, signal) {
-      const tile = await archive.tiles.getZxy(z, x, y, signal);
-      if (tile === undefined) return null;
-      return { bytes: new Uint8Array(tile.data), encoding: await archive.findTileEncoding() };
+      archive ??= openArchive(source);
+      const asked = archive;
+      try {
+        const tile = await asked.tiles.getZxy(z, x, y, signal);
+        if (tile === undefined) return null;
+        return { bytes: new Uint8Array(tile.data), encoding: await asked.findTileEncoding() };
+      } catch (error) {
+        // It keeps what it could not read as it keeps what it has read: the file may be put back.
+        if (archive === asked) archive = null;
+        throw error;
+      }
     },
     close: () => source.close(),
   };

@@ -4,6 +4,7 @@ import type { RangeResponse, Source } from 'pmtiles';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { readBlockSums, type BlockSums } from '#main/platform/files/block-sums.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { LARGEST_TILE_BYTES } from './tile-bounds.ts';
 
 interface FileSourceOptions {
@@ -23,13 +24,24 @@ export function createFileSource(
 ): Source & { close(): Promise<void> } {
   let opened: Promise<FileHandle> | null = null;
   let sums: BlockSums | null = null;
+
+  /** Tried again where it failed: the file may have been put back. */
+  function openOnce(): Promise<FileHandle> {
+    if (opened !== null) return opened;
+    const opening = openPlainFile(file);
+    opened = opening;
+    opening.catch(() => {
+      if (opened === opening) opened = null;
+    });
+    return opening;
+  }
+
   return {
     getKey: () => file,
     async getBytes(offset, length): Promise<RangeResponse> {
       if (!(length <= longest)) throw new PackTextError('piece-too-long', { bytes: length });
       if (hasSums) sums ??= readBlockSums(file);
-      opened ??= open(file, 'r');
-      const handle = await opened;
+      const handle = await openOnce();
       return { data: sums === null ? await readRange(handle, offset, length) : await readChecked(handle, sums) };
 
       async function readChecked(from: FileHandle, { blockBytes, fileBytes, require }: BlockSums) {
@@ -45,10 +57,17 @@ export function createFileSource(
       }
     },
     async close() {
-      await (await opened)?.close();
+      const closing = opened;
       opened = null;
+      // What could not be opened has been told to whoever asked for it.
+      await (await closing?.catch(() => null))?.close();
     },
   };
+}
+
+async function openPlainFile(file: string): Promise<FileHandle> {
+  requirePlainFile(file);
+  return open(file, 'r');
 }
 
 /** Fewer bytes where the file ends before. */

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ChecksumError, computeChecksum, sealBytes, unsealBytes } from './checksum.ts';
+import { readPlainFile } from './read-plain-file.ts';
 import { synchroniseFile } from './synchronise-folder.ts';
 
 /** What the name of a file is followed by in that of the checksums of its blocks. */
@@ -52,7 +53,7 @@ export function writeBlockSums(file: string, blockBytes: number): void {
  */
 export function readBlockSums(file: string): BlockSums {
   const name = path.basename(file);
-  const sealed = unsealBytes(readFileSync(file + BLOCK_SUMS_ENDING), name + BLOCK_SUMS_ENDING);
+  const sealed = unsealBytes(readPlainFile(file + BLOCK_SUMS_ENDING), name + BLOCK_SUMS_ENDING);
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== MARK) {
     throw new ChecksumError(name + BLOCK_SUMS_ENDING);

@@ -176,6 +176,17 @@ it('takes a folder without a record that is not switched on for no pack', async 
   expect(libraries.listInstalled()).toEqual(['a@1', 'state.json']);
 });
 
+it('lists a file of a pack that is gone', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1'));
+  await library.close();
+  const again = await libraries.open();
+  rmSync(path.join(libraries.folder, 'packs', 'a@1', 'rasters.fbr'));
+  expect(again.list()[0]!.findings).toContainEqual(
+    expect.objectContaining({ severity: 'error', code: 'missing-file', file: 'rasters.fbr' }),
+  );
+});
+
 it('may be closed twice', async () => {
   const library = await libraries.open();
   await install(library, libraries.writePack('a', '1'));
