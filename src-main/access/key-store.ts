@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeChecksum } from '#main/platform/files/checksum.ts';
 import { createFileOnce, replaceFile } from '#main/platform/files/create-file-once.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** The keys that tokens are checked and, where the private one is here, signed with. */
 export interface IssuerKeys {
@@ -46,7 +47,7 @@ export function loadIssuerKeys(dataDirectory: string, issuerPublicKeyFile?: stri
 
 function readIfThere(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return readPlainText(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LicenceFile } from '#main/platform/ports.ts';
 import { createFileOnce } from '#main/platform/files/create-file-once.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** Readable and writable by its owner alone. */
 const OWNER_ONLY = 0o600;
@@ -12,7 +13,7 @@ export function createLicenceFile(dataDirectory: string): LicenceFile {
   const file = path.join(dataDirectory, 'licence.jwt');
   return {
     path: file,
-    load: () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null),
+    load: () => (existsSync(file) ? readPlainText(file).trim() : null),
     saveFirst: (licence) => createFileOnce(file, `${licence}\n`, OWNER_ONLY).trim(),
     replace: (licence) => saveFileWhole(file, `${licence}\n`, { mode: OWNER_ONLY }),
   };

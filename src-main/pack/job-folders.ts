@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isProcessRunning } from '#main/platform/is-process-running.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /**
  * Work in progress, packs being removed and a state being saved, with the process that does it: `.incoming-<pid>-…`.
@@ -29,7 +30,7 @@ export function nameUnitFolder(target: string): string {
 /** Whether another install than that of `target` works in a folder now: it has not ended, and its process runs. */
 export function isHeld(folder: string, target: string): boolean {
   const file = path.join(folder, workLockName);
-  const owner = existsSync(file) ? readFileSync(file, 'utf8') : path.basename(target);
+  const owner = existsSync(file) ? readPlainText(file) : path.basename(target);
   const [, pid] = workFolder.exec(owner) ?? [];
   if (owner === path.basename(target) || pid === undefined) return false;
   return isProcessRunning(Number(pid)) && existsSync(path.join(path.dirname(target), owner));

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { failPoint } from '#main/platform/files/fail-point.ts';
@@ -8,6 +8,7 @@ import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-j
 import { withFileLock } from '#main/platform/database/file-lock.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { installedRecordSchema } from './installed-record.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 const stateSchema = z.strictObject({
   /** Active version by pack id. */
@@ -49,12 +50,13 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
 
   function load(): LibraryState {
     try {
-      return stateSchema.parse(parseSealedJson(readFileSync(file, 'utf8'), file).value);
+      return stateSchema.parse(parseSealedJson(readPlainText(file), file).value);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return { active: {}, known: [], outlines: {} };
       // What a read of the system fails with is no matter of what stands there.
-      throw code === undefined ? new DamagedFileError(file, error) : error;
+      const isRefusedBySystem = code !== undefined && !(error instanceof DamagedFileError);
+      throw isRefusedBySystem ? error : new DamagedFileError(file, error);
     }
   }
 

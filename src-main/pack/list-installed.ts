@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** A pack in its folder, as its record says, or without one that can be read. */
 export type InstalledFolder = ReadableFolder | UnreadableFolder;
@@ -57,7 +58,7 @@ function describeMissing(folder: string): UnreadableFolder {
 export function readInstalled(folder: string): InstalledFolder | null {
   const name = path.basename(folder);
   try {
-    const text = readFileSync(path.join(folder, installedFiles.record), 'utf8');
+    const text = readPlainText(path.join(folder, installedFiles.record));
     const { value, isSealed } = parseSealedJson(text, installedFiles.record);
     const record = installedRecordSchema.parse(value);
     return { folder, name, info: record.info, record, isSealed };

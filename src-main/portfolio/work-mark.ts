@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { takeFileLock } from '#main/platform/database/file-lock.ts';
 import { findPortfolioFile, findPortfoliosFolder } from './portfolio-database.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** What a portfolio was asked to do: to read its file, or to run its rows as well. */
 export type AskedWork = 'read' | 'run';
@@ -29,7 +30,7 @@ export function readAskedWork(databaseFile: string): AskedWork | null {
   const mark = findMark(databaseFile);
   if (!existsSync(mark)) return null;
   // Whatever else stands there: to run is to read first, and where nothing is left of either nothing is done.
-  return readFileSync(mark, 'utf8') === 'read' ? 'read' : 'run';
+  return readPlainText(mark) === 'read' ? 'read' : 'run';
 }
 
 /** Portfolios with a mark; none of their databases is opened. */

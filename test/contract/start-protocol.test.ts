@@ -1,4 +1,5 @@
-import { chmodSync, globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, globSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -31,6 +32,15 @@ const makeFolder = (file: string): void => {
   rmSync(file, { force: true });
   mkdirSync(file);
 };
+/** Nobody ever writes into it: who opens it waits for good. */
+const makePipe = (file: string): void => {
+  rmSync(file, { force: true });
+  execFileSync('mkfifo', [file]);
+};
+const makeLoop = (file: string): void => {
+  rmSync(file, { force: true });
+  symlinkSync(file, file);
+};
 
 describe('what can be made again is set aside, and the start goes on', () => {
   it.each([
@@ -40,6 +50,17 @@ describe('what can be made again is set aside, and the start goes on', () => {
     ['packs/state.json', (file: string) => writeFileSync(file, '')],
     ['packs/state.json', (file: string) => writeFileSync(file, '{"active":["of another form"]}')],
     ['packs/state.json', (file: string) => writeFileSync(file, '{"active":{"test')],
+    ['packs/state.json', makeFolder],
+    ['installation.json', makeFolder],
+    ...(process.platform === 'win32'
+      ? []
+      : ([
+          ['packs.lock', makePipe],
+          ['packs.lock', makeLoop],
+          ['portfolios.lock', makeLoop],
+          ['packs/state.json', makePipe],
+          ['installation.json', makePipe],
+        ] as const)),
   ])('%s', async (name, damage) => {
     damage(inside(name));
     const { dispatch } = await start();
@@ -81,6 +102,28 @@ describe('what cannot be made again stops the start with its path and what to do
     writeFileSync(inside('licence.jwt'), '');
     const { dispatch } = await start();
     expect(await dispatch('licence.get', {})).toMatchObject({ ok: false, error: { code: 'LICENCE_INVALID' } });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what is no file stops the start with its path, and is not waited for', () => {
+  const records = ['freeboard.sqlite', 'keys/issuer.pem', 'licence.jwt'];
+  const kinds = Object.entries({ folder: makeFolder, pipe: makePipe, loop: makeLoop });
+  it.each(
+    records.flatMap((name) =>
+      kinds.map(([kind, make]) => [name, kind, make] as const),
+    ),
+  )('%s as a %s', async (name, _kind, make) => {
+    make(inside(name));
+    const { message } = (await failureOf()) as Error;
+    expect(message).toContain(inside(name));
+    expect(message).toMatch(/backup/);
+    expect(message).not.toMatch(/E[A-Z]{4,}|SQLITE|\n/);
+  });
+
+  it('but for the log, which is gone without', async () => {
+    mkdirSync(inside('logs'), { recursive: true });
+    makePipe(inside('logs/freeboard.log'));
+    expect(await (await start()).dispatch('app.info', {})).toMatchObject({ ok: true });
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { DamagedFileError } from '../errors/errors.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /**
  * What a database is for, by the application id in its head (SQLite file format, 1.3.16): `FB` and two letters. An id
@@ -34,12 +35,12 @@ interface Head {
 
 function readHead(file: string): Head {
   try {
+    requirePlainFile(file);
     const descriptor = openSync(file, 'r');
     try {
-      const stats = fstatSync(descriptor);
-      if (!stats.isFile()) throw new DamagedFileError(file, null, 'foreign');
       const buffer = Buffer.alloc(HEAD_BYTES);
-      return { bytes: buffer.subarray(0, readSync(descriptor, buffer, 0, HEAD_BYTES, 0)), size: stats.size };
+      const bytes = buffer.subarray(0, readSync(descriptor, buffer, 0, HEAD_BYTES, 0));
+      return { bytes, size: fstatSync(descriptor).size };
     } finally {
       closeSync(descriptor);
     }
@@ -61,7 +62,7 @@ export function isAbsent(file: string): boolean {
 function toDamage(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new DamagedFileError(file, error, 'missing');
-  if (code === 'EISDIR') return new DamagedFileError(file, error, 'foreign');
+  if (code === 'EISDIR' || code === 'ELOOP') return new DamagedFileError(file, error, 'foreign');
   return code === 'EACCES' || code === 'EPERM' ? new DamagedFileError(file, error, 'denied') : error;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import * as z from 'zod';
 import { replaceFile } from '../files/create-file-once.ts';
@@ -6,6 +6,7 @@ import { formatSealedJson, parseSealedJson } from '../files/sealed-json.ts';
 import { setAside } from '../files/set-aside.ts';
 import { DamagedFileError } from '../errors/errors.ts';
 import { readGeneration } from './database-mark.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** Told of a file that was worth nothing, under the name that it has now. */
 export type SetAsideListener = (file: string, cause: unknown) => void;
@@ -38,13 +39,15 @@ type Known =
 
 /** @throws what the system says of a file that it does not let anybody read: that is no matter of what stands there */
 function readKnown(file: string, name: string): Known {
-  const text = readFileSync(file, 'utf8').trimEnd();
   try {
+    const text = readPlainText(file).trimEnd();
     const { value, isSealed } = parseSealedJson(text, file);
     const { [name]: generation, ...rest } = knownSchema.parse(value);
     if (generation === undefined || Object.keys(rest).length > 0) throw new Error(`${file} knows something else.`);
     return { ok: true, generation, isSealed };
   } catch (cause) {
+    const isRefusedBySystem = cause instanceof Error && 'syscall' in cause;
+    if (isRefusedBySystem) throw cause;
     return { ok: false, cause };
   }
 }

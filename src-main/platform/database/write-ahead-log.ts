@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { ChecksumError } from '../files/checksum.ts';
 import { DamagedFileError } from '../errors/errors.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /** Bytes of the head of a log, and of what stands before each page in it (SQLite file format, 4.1). */
 const HEAD_BYTES = 32;
@@ -45,6 +46,7 @@ export function requireSoundLog(file: string): void {
 
 function openIfThere(log: string): number | null {
   try {
+    requirePlainFile(log);
     return openSync(log, 'r');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -6,12 +6,11 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+    renameSync,
+  writeSync } from 'node:fs';
 import path from 'node:path';
 import { unnotedPaths } from './passing-paths.ts';
+import { readPlainText } from './read-plain-file.ts';
 
 /**
  * Writes a file unless it exists, and gives what the file then holds: of several processes that try at once, one wins
@@ -28,7 +27,7 @@ export function createFileOnce(file: string, contents: string, mode: number): st
   } finally {
     temporary.remove();
   }
-  return readFileSync(file, 'utf8');
+  return readPlainText(file);
 }
 
 /**

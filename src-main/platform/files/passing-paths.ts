@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { isUuid, UUID_LENGTH } from '#shared/text/uuid.ts';
 import { isProcessRunning } from '../is-process-running.ts';
 import type { Clock } from '../ports.ts';
 import { listNames } from './list-names.ts';
+import { readPlainText } from './read-plain-file.ts';
 
 /** A file or folder that is to be gone when the work on it ends. */
 export interface PassingPath {
@@ -111,7 +112,7 @@ interface Note extends z.infer<typeof noteSchema> {
 
 function readNote(file: string): Note | null {
   try {
-    return { ...noteSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), at: statSync(file).mtimeMs };
+    return { ...noteSchema.parse(JSON.parse(readPlainText(file))), at: statSync(file).mtimeMs };
   } catch {
     return null;
   }

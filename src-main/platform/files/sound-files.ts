@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { ChecksumError } from './checksum.ts';
 import { formatSealedJson, parseSealedJson } from './sealed-json.ts';
 import { computeFileDigests } from './file-digests.ts';
+import { readPlainFile, readPlainText } from './read-plain-file.ts';
 
 /** Bytes up to which a file is read through where it is opened; what is larger is read in the background. */
 const READ_AT_ONCE_BYTES = 32 * 2 ** 20;
@@ -34,7 +35,7 @@ function readStamp(file: string): { readonly stamp: string; readonly sizeBytes: 
 /** What is known of the files of a pack; nothing where that cannot be read: it is found out again. */
 function loadVerdicts(folder: string): Readonly<Record<string, Verdict>> {
   try {
-    const text = readFileSync(path.join(folder, VERDICTS_FILE), 'utf8');
+    const text = readPlainText(path.join(folder, VERDICTS_FILE));
     return verdictsSchema.parse(parseSealedJson(text, VERDICTS_FILE).value).files;
   } catch {
     return {};
@@ -60,7 +61,7 @@ export function requireSoundFile(file: string, digest: string | undefined): void
   const known = found.get(file);
   let isSound = known?.stamp === now.stamp ? known.isSound : null;
   if (isSound === null && now.sizeBytes <= READ_AT_ONCE_BYTES) {
-    isSound = createHash('sha256').update(readFileSync(file)).digest('hex') === digest;
+    isSound = createHash('sha256').update(readPlainFile(file)).digest('hex') === digest;
     found.set(file, { stamp: now.stamp, isSound });
   }
   if (isSound === null) {

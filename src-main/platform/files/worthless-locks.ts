@@ -21,8 +21,9 @@ export function setAsideWorthlessLocks(dataDirectory: string, onSetAside: (file:
 function isWorthless(lock: string): boolean {
   try {
     const stats = statSync(lock, { throwIfNoEntry: false });
-    return stats !== undefined && (stats.isDirectory() || stats.size > 0);
+    return stats !== undefined && (!stats.isFile() || stats.size > 0);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return true;
     // One portfolio that may not be looked into is told of by itself.
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return false;
     throw error;

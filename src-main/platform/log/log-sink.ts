@@ -31,6 +31,7 @@ export function createLogSink(dataDirectory: string, describeDropped: (count: nu
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     if (unseenBytes >= LOOK_BYTES) putAsideWhenLarge(dataDirectory);
     unseenBytes = 0;
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} is no file`);
     return openSync(file, 'a', 0o600);
   }
 
