@@ -92,6 +92,7 @@ function describeFile(code: string, file: string, found: PackText): Finding {
 
 function describeRecordFault(cause: unknown): PackText {
   if (cause instanceof ChecksumError) return packText('other-contents');
+  if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return packText('no-such-file');
   return describeFileCode((cause as NodeJS.ErrnoException).code);
 }
 

@@ -129,3 +129,23 @@ describe.skipIf(!isMounted)(title, () => {
     expect((await call('portfolio.list', {})).portfolios).toHaveLength(2);
   });
 });
+
+describe.skipIf(!isMounted)('on a file system that is only read', () => {
+  it('the start says so, with the file and that it is denied, and not that it is damaged', async () => {
+    const readOnly = mountDisk(16);
+    try {
+      const kept = unpackDataDirectory('revision-890890b4');
+      cpSync(kept.folder, readOnly.folder, { recursive: true });
+      kept.remove();
+      const dataDirectory = path.join(readOnly.folder, 'data');
+      await (await createBackend({ dataDirectory, version: '0.0.0', name: 'test' })).close();
+      readOnly.protect();
+      await expect(createBackend({ dataDirectory, version: '0.0.0', name: 'test' })).rejects.toMatchObject({
+        code: 'FILE_DAMAGED',
+        details: { damage: 'denied', path: path.join(dataDirectory, 'freeboard.sqlite') },
+      });
+    } finally {
+      readOnly.remove();
+    }
+  });
+});

@@ -10,6 +10,8 @@ export interface SmallDisk {
   fill(): void;
   /** Takes away what filled it. */
   free(): void;
+  /** From now on nothing can be written on it. */
+  protect(): void;
   remove(): void;
 }
 
@@ -52,6 +54,7 @@ export function mountDisk(mebibytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filling, { force: true }),
+    protect: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
     remove() {
       execFileSync('umount', ['-l', folder]);
       rmSync(folder, { recursive: true });

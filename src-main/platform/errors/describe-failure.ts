@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
@@ -12,7 +14,25 @@ export function toExpectedFailure(error: unknown): Failure | null {
   if (isStorageFull(error)) return createFailure('STORAGE_FULL', 'disk-full').error;
   const file = findFaultyFile(error);
   if (file === null) return null;
-  return toFailure(new DamagedFileError(file, error, isReadOnly(error) ? 'denied' : 'changed'));
+  return toFailure(new DamagedFileError(file, error, isDenied(error, file) ? 'denied' : 'changed'));
+}
+
+/**
+ * Whether the system does not let a database be used: SQLite also cannot open one, even to read it, where it cannot
+ * make its files beside it.
+ */
+function isDenied(error: unknown, file: string): boolean {
+  if (isReadOnly(error)) return true;
+  return String(codeOf(error)).startsWith('SQLITE_CANTOPEN') && !isWritable(path.dirname(file));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The database file whose fault an error is, as the adapter has named it; null for any other. */
