@@ -9,7 +9,7 @@ import type { riskProcedures } from '#shared/contract/procedures/risk-procedures
 import type { CallContext, Geocoder, HistoryStore, PackLibrary } from '#main/platform/ports.ts';
 import type { RiskQueries } from '#main/query/query-risk.ts';
 import { tellPackFailure } from '#main/pack/tell-pack-failure.ts';
-import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { locateInReadable } from '#main/geocoding/unread-addresses-error.ts';
 
 export interface HandlerPorts {
   readonly info: () => ProcedureOutput<'app.info'>;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isRecord } from '#shared/text/is-record.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
-import { locateInReadable, UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';

@@ -42,8 +42,20 @@ const makeLoop = (file: string): void => {
   symlinkSync(file, file);
 };
 
+/** Windows has no pipes in folders. */
+const specialFiles: [string, (file: string) => void][] =
+  process.platform === 'win32'
+    ? []
+    : [
+        ['packs.lock', makePipe],
+        ['packs.lock', makeLoop],
+        ['portfolios.lock', makeLoop],
+        ['packs/state.json', makePipe],
+        ['installation.json', makePipe],
+      ];
+
 describe('what can be made again is set aside, and the start goes on', () => {
-  it.each([
+  it.each<[string, (file: string) => void]>([
     ['packs.lock', (file: string) => writeFileSync(file, Buffer.alloc(5000, 'nothing '))],
     ['packs.lock', makeFolder],
     ['portfolios.lock', (file: string) => writeFileSync(file, Buffer.alloc(5000, 'nothing '))],
@@ -52,15 +64,7 @@ describe('what can be made again is set aside, and the start goes on', () => {
     ['packs/state.json', (file: string) => writeFileSync(file, '{"active":{"test')],
     ['packs/state.json', makeFolder],
     ['installation.json', makeFolder],
-    ...(process.platform === 'win32'
-      ? []
-      : ([
-          ['packs.lock', makePipe],
-          ['packs.lock', makeLoop],
-          ['portfolios.lock', makeLoop],
-          ['packs/state.json', makePipe],
-          ['installation.json', makePipe],
-        ] as const)),
+    ...specialFiles,
   ])('%s', async (name, damage) => {
     damage(inside(name));
     const { dispatch } = await start();
@@ -105,27 +109,29 @@ describe('what cannot be made again stops the start with its path and what to do
   });
 });
 
-describe.skipIf(process.platform === 'win32')('what is no file stops the start with its path, and is not waited for', () => {
-  const records = ['freeboard.sqlite', 'keys/issuer.pem', 'licence.jwt'];
-  const kinds = Object.entries({ folder: makeFolder, pipe: makePipe, loop: makeLoop });
-  it.each(
-    records.flatMap((name) =>
-      kinds.map(([kind, make]) => [name, kind, make] as const),
-    ),
-  )('%s as a %s', async (name, _kind, make) => {
-    make(inside(name));
-    const { message } = (await failureOf()) as Error;
-    expect(message).toContain(inside(name));
-    expect(message).toMatch(/backup/);
-    expect(message).not.toMatch(/E[A-Z]{4,}|SQLITE|\n/);
-  });
+describe.skipIf(process.platform === 'win32')(
+  'what is no file stops the start with its path, and is not waited for',
+  () => {
+    const records = ['freeboard.sqlite', 'keys/issuer.pem', 'licence.jwt'];
+    const kinds = Object.entries({ folder: makeFolder, pipe: makePipe, loop: makeLoop });
+    it.each(records.flatMap((name) => kinds.map(([kind, make]) => [name, kind, make] as const)))(
+      '%s as a %s',
+      async (name, _kind, make) => {
+        make(inside(name));
+        const { message } = (await failureOf()) as Error;
+        expect(message).toContain(inside(name));
+        expect(message).toMatch(/backup/);
+        expect(message).not.toMatch(/E[A-Z]{4,}|SQLITE|\n/);
+      },
+    );
 
-  it('but for the log, which is gone without', async () => {
-    mkdirSync(inside('logs'), { recursive: true });
-    makePipe(inside('logs/freeboard.log'));
-    expect(await (await start()).dispatch('app.info', {})).toMatchObject({ ok: true });
-  });
-});
+    it('but for the log, which is gone without', async () => {
+      mkdirSync(inside('logs'), { recursive: true });
+      makePipe(inside('logs/freeboard.log'));
+      expect(await (await start()).dispatch('app.info', {})).toMatchObject({ ok: true });
+    });
+  },
+);
 
 describe.skipIf(process.platform === 'win32')('a data directory', () => {
   const listOpen = (): string[] =>

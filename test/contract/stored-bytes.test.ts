@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { send } from './support/raw-http.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     backend: {
       dispatch: world.dispatch,
       onEvent: () => () => undefined,
-      answerBytes: () => Promise.reject(new Error('not called')),
+      answerBytes: () => Promise.reject(new DamagedFileError('/kept/basemap.pmtiles', null)),
       answerStored: world.surveys.answerStored,
     },
   });
@@ -145,4 +146,14 @@ describe('files over HTTP', () => {
     });
     expect(answer.status).toBe(status);
   });
+});
+
+it('a tile of a damaged file is logged, and told as that', async () => {
+  const answer = await request('/bytes/packs/test-region@1.0.0/basemap/1/1/1');
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({
+    ok: false,
+    error: { code: 'FILE_DAMAGED', details: { path: '/kept/basemap.pmtiles' } },
+  });
+  expect(world.faults.splice(0)).toHaveLength(1);
 });

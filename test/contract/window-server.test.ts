@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
-import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import {
   formatRequest,
@@ -50,7 +49,6 @@ beforeAll(async () => {
       },
       answerStored: () => Promise.reject(new Error('not called')),
       answerBytes: (requested) => {
-        if (requested.endsWith('damaged')) throw new DamagedFileError('/kept/basemap.pmtiles', null);
         if (requested.endsWith('broken')) throw new Error('a fault in /secret/place.ts');
         const body = Buffer.from([1, 2, 3]);
         return Promise.resolve({
@@ -222,16 +220,6 @@ describe('bytes', () => {
     expect(response.status).toBe(500);
     expect(response.text).not.toContain('secret');
     expect(faults).toHaveLength(1);
-  });
-
-  it('a damaged file is logged, and told as that', async () => {
-    const response = await get('/bytes/damaged', { Cookie: cookie });
-    expect(response.status).toBe(500);
-    expect(JSON.parse(response.text)).toMatchObject({
-      ok: false,
-      error: { code: 'FILE_DAMAGED', details: { path: '/kept/basemap.pmtiles' } },
-    });
-    expect(faults).toHaveLength(2);
   });
 });
 

@@ -7,7 +7,7 @@ import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocodi
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
 import { isPlaced } from '../matching/is-placed.ts';
 import type { Geocoder, SettingStore } from '#main/platform/ports.ts';
-import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
+import { UnreadAddressesError } from '../unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';
 

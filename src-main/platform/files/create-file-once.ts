@@ -6,8 +6,9 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-    renameSync,
-  writeSync } from 'node:fs';
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { unnotedPaths } from './passing-paths.ts';
 import { readPlainText } from './read-plain-file.ts';

@@ -36,7 +36,7 @@ import { createSettingStore } from '#main/settings/setting-store.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
 

@@ -1,5 +1,5 @@
 import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
-import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { listAddressIndex } from '#main/pack/address-index-file.ts';
 import { openBasemapTiles, type BasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';

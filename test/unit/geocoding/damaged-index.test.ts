@@ -7,7 +7,7 @@ import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts
 import { PageFileError } from '#main/platform/database/pages/page-file.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
-import { locateInReadable, UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { locateInReadable, UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
 import { listTownAddresses, nameStreet, zeroMiddlePage } from './town-index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/geocoding/online/online-geocoding.ts';
 import type { Geocoder } from '#main/platform/ports.ts';
-import { UnreadAddressesError } from '#main/geocoding/matching/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder.ts';
 import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/geocoding/place.ts';
 
