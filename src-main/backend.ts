@@ -41,7 +41,8 @@ import { workInBackground } from '#main/backend/work-in-background.ts';
 import { createHandlers } from '#main/backend/create-handlers.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import type { LicenceService } from '#main/access/licence.ts';
-import type { Clock, Geocoder } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { OpenDoor } from '#main/query-service/query-service.ts';
 import type { TokenService } from '#main/access/tokens.ts';
 

@@ -18,7 +18,11 @@ import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { createForwardClock } from '#main/platform/forward-clock.ts';
 import type { IssuedTokenStore } from '#main/access/issued-token-ports.ts';
 import type { OnlineAnswerStore } from '#main/geocoding/online/online-geocoder-ports.ts';
-import type { Clock, HistoryStore, SettingStore, TokenRevocationStore, UsageStore } from '#main/platform/ports.ts';
+import type { TokenRevocationStore } from '#main/access/token-revocation-store.ts';
+import type { UsageStore } from '#main/access/usage-store.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
+import type { HistoryStore } from '#main/query/history-store.ts';
 import type { Closers } from '#main/platform/closers.ts';
 
 export interface StoreParts {

@@ -6,7 +6,10 @@ import type { historyProcedures } from '#shared/contract/procedures/history-proc
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
-import type { CallContext, Geocoder, HistoryStore, PackLibrary } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
+import type { PackLibrary } from '#main/pack/installed-packs.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { HistoryStore } from '#main/query/history-store.ts';
 import type { RiskQueries } from '#main/query/query-risk.ts';
 import { tellPackFailure } from '#main/pack/tell-pack-failure.ts';
 import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { isRecord } from '#shared/text/is-record.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';

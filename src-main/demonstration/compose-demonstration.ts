@@ -3,7 +3,8 @@ import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { withGeneratedRegion } from './with-generated-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { installDemonstrationRegion } from './install-demonstration-region.ts';
-import type { PackLibrary, SettingStore } from '#main/platform/ports.ts';
+import type { PackLibrary } from '#main/pack/installed-packs.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 export interface DemonstrationParts {
   readonly dataDirectory: string;

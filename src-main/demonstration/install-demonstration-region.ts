@@ -1,4 +1,5 @@
-import type { PackLibrary, PackProgress, SettingStore } from '#main/platform/ports.ts';
+import type { PackLibrary, PackProgress } from '#main/pack/installed-packs.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 export interface DemonstrationRegionPorts {
   readonly library: Pick<PackLibrary, 'list' | 'install'>;

@@ -4,7 +4,7 @@ import { createJobFolders } from '#main/pack/job-folders.ts';
 import { runInWorker } from '#main/platform/threads/run-in-worker.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { workerUrl } from '#main/platform/threads/worker-url.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import type { PackProgress } from '#main/pack/installed-packs.ts';
 
 /** How often progress is told while there is none, ms. */
 const REMINDER_MILLISECONDS = 250;

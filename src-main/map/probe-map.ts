@@ -7,7 +7,9 @@ import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flo
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 
 type ProbeAnswer = ProcedureOutput<'map.probe'>;
 type ProbedFlood = ProbeAnswer['floods'][number];

@@ -5,7 +5,7 @@ import {
   type MediatorOperation,
 } from '#shared/query-service/mediator-request.ts';
 import type { LicenceService } from '#main/access/licence.ts';
-import type { Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
 import type { AnsweredRequest } from './query-service.ts';
 import type { TokenService } from '#main/access/tokens.ts';
 import { readBearerToken } from '#main/platform/http/bearer-token.ts';

@@ -8,7 +8,8 @@ import {
 } from '#shared/query-service/mediator-request.ts';
 import type { MediatorSuccessBody, WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { AssessBuilding } from '#main/query/assess-building.ts';
-import type { Clock, Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { buildErrorBody, buildSuccessBody, type ErrorContext } from './mediator-bodies.ts';
 
 /** Where faults are told: the response's uuid and the error behind it. */

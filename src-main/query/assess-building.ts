@@ -10,7 +10,11 @@ import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
 import type { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import { locateBuilding } from './locate-building.ts';
-import type { AnswerCache, Entitlement, Fingerprint, Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import type { Fingerprint } from '#main/platform/fingerprint.ts';
+import type { AnswerCache } from './answer-store.ts';
 
 /**
  * What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be

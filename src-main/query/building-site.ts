@@ -12,7 +12,8 @@ import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import { findAnswering } from '#main/pack/find-answering.ts';
-import type { Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 
 /** What one flood hazard holds at a site, or why it has no figures there. */
 export type SiteFlood =

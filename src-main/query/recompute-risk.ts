@@ -6,7 +6,7 @@ import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { assessSite } from './building-site.ts';
-import type { Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
 import type { SiteReader } from './site-reader.ts';
 
 export interface RecomputeRiskPorts {

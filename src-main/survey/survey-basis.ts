@@ -7,7 +7,9 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import { findAnswering } from '#main/pack/find-answering.ts';
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 import type { SurveyStore } from './survey-ports.ts';
 
 export interface SurveyBasisPorts {

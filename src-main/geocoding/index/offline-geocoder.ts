@@ -5,7 +5,7 @@ import { suggestAddresses } from '../matching/suggest-addresses.ts';
 import { rankSuggestions, type Suggestion } from '../matching/suggestion.ts';
 import { rankMatches } from '../matching/rank-matches.ts';
 import { isPlaced } from '../matching/is-placed.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import type { Geocoder } from '../geocoder.ts';
 import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';

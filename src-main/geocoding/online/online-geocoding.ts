@@ -6,7 +6,8 @@ import {
 import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
 import { isPlaced } from '../matching/is-placed.ts';
-import type { Geocoder, SettingStore } from '#main/platform/ports.ts';
+import type { Geocoder } from '../geocoder.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';

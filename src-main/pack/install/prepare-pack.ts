@@ -10,7 +10,7 @@ import { failPoint } from '#main/platform/files/fail-point.ts';
 import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
 import { openRasterStore } from '#main/raster/raster-store.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.ts';
-import type { SettingStore } from '#main/platform/ports.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 
 function createSettings(): SettingStore {

@@ -4,7 +4,7 @@ import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flo
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';
 import { createRandom } from '#main/demonstration/seeded-random.ts';
-import type { HazardSource } from '#main/platform/ports.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
 import { colourOfDepth, locatePixel, placePixel, readPicture, waterColours } from './support/read-classes.ts';
 import { createTilePack, MIDDLE } from './support/tile-pack.ts';
