@@ -150,6 +150,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       schema,
       amountUnit,
       lengthUnit: known.lengthUnit,
+      mapping: given,
     },
   );
   remarks.push(...units.remarks);
