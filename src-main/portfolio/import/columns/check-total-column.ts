@@ -20,7 +20,12 @@ export interface TotalCheck {
 /** How far a total may be off, from rounding: currency units, and as a share of it. */
 const TOLERANCE = { amount: 2, share: 1e-6 } as const;
 /** Words that say that an amount is one of all coverages. */
-const totalWords = new Set(['total', 'tiv', 'tsi', 'gesamtwert', 'gesamtversicherungssumme', 'totale', 'totaal']);
+const totalWords = new Set([
+  ...['total', 'tiv', 'tsi', 'gesamt', 'summe', 'gesamtsumme', 'gesamtwert', 'gesamtversicherungssumme'],
+  ...['totale', 'totaal'],
+]);
+/** Names that say nothing but that something is a total. */
+const soleTotals = /^(?:(?:total|totaal|totale|grand total|gesamt)(?: amount)?|summe|gesamtsumme|summe gesamt)$/u;
 const valueFields = assets.map((asset) => `${asset}TIV` as const);
 
 /**
@@ -69,7 +74,7 @@ export function checkTotalColumns(
 
 /** Whether a name leaves open which value is meant, as `TIV`, `Total` and `Total sum insured` do. */
 function isTotalName(name: string): boolean {
-  if (/^total(?: amount)?$/u.test(listNameWords(stripUnit(name)).join(' '))) return true;
+  if (soleTotals.test(listNameWords(stripUnit(name)).join(' '))) return true;
   const match = matchGroupedName(name);
   return match?.field === 'structureTIV' && match.why === 'vagueName' && match.isLimit !== true;
 }

@@ -22,7 +22,9 @@ import { readPercentHeading } from './percent-heading.ts';
 import { listTitles } from './sampled-amounts.ts';
 import { applySchema } from './apply-schema.ts';
 import { describeElevations, giveElevations } from './floor-elevations.ts';
+import { giveCurrencyColumn } from './find-currency-column.ts';
 import { findSchema } from './find-schema.ts';
+import { findFloorsOfCanada, giveFloorsOfCanada } from './floors-of-canada.ts';
 import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
@@ -108,7 +110,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const withCurrency = { ...byNames, defaults: { ...defaults, currency } };
   const hasCodes = schema?.values?.basement !== undefined;
   const withFlags = hasCodes ? withCurrency : giveBasementFlags(withCurrency, findFlags(byNames));
-  const mapping = giveUnitColumn(giveElevations(withFlags, names), names, rows);
+  const withFloors = giveFloorsOfCanada(giveElevations(withFlags, names), names, rows);
+  const mapping = giveCurrencyColumn(giveUnitColumn(withFloors, names, rows), names, rows);
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
     hasNoThousands: isOwnExport(names) || isOwnOedExport(names),
@@ -133,6 +136,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     (zero) => inForce.values.basement?.[zero] === 'NO',
   );
   if (zeros.length > 0) remarks.push(createFileRemark('basement-zero-is-none', inForce.columns.basement?.[0] ?? ''));
+  const floors = findFloorsOfCanada(inForce);
+  if (floors !== null) remarks.push(createFileRemark('floors-of-canada', floors));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
   const told = new Set([...leftOut, ...totals.explained, ...applied.explained]);

@@ -54,6 +54,7 @@ export const fileRules = {
   'amounts-in-heading-unit': 'information',
   'several-sheets': 'information',
   'basement-zero-is-none': 'information',
+  'floors-of-canada': 'information',
   'heights-in-oed-feet': 'information',
   'heights-taken-for-metres': 'information',
   'hidden-rows': 'information',

@@ -55,7 +55,7 @@ export function createStoreysReader(
 }
 
 /** Whether a heading counts floors above the ground floor, and not all of them. */
-function countsAboveGround(heading: string): boolean {
+export function countsAboveGround(heading: string): boolean {
   const named = foldText(findOwnName(heading)).split(' ');
   return named.some((word) => aboveGround.has(word)) && !named.some((word) => allFloors.has(word));
 }

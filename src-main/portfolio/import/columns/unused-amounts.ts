@@ -7,6 +7,7 @@ import { isRemarkedColumn } from './oed-remarks.ts';
 import { isOedResultName } from '#main/portfolio/export/oed/oed-result-names.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
+import { readPercentHeading } from './percent-heading.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, type SampledAmounts } from './sampled-amounts.ts';
 
@@ -49,7 +50,8 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   const named = listNameWords(name);
   const has = (set: ReadonlySet<string>): boolean => named.some((word) => set.has(word));
   if (match !== null || has(ofTerms)) return cells.some((cell) => read(cell) !== 0);
-  if (has(ofShares)) return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
+  if (has(ofShares) || readPercentHeading(name) !== null || cells.filter(isPercentage).length * 2 >= cells.length)
+    return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
   if (cells.filter(hasCurrency).length * 2 >= cells.length) return true;
   if (has(ofOthers)) return false;
   const { exponent, currency } = readAmountHeading(name);
@@ -73,6 +75,10 @@ function hasCurrency(cell: string): boolean {
 
 function isNothingOrWhole(cell: string, value: number): boolean {
   return value === 0 || value === (cell.includes('%') ? 100 : 1);
+}
+
+function isPercentage(cell: string): boolean {
+  return /\d\s*%/u.test(cell);
 }
 
 function isYear(value: number): boolean {
