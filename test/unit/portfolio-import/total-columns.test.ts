@@ -42,6 +42,12 @@ describe('a column of totals', () => {
     ]);
   });
 
+  test.each(['Summe', 'Gesamt', 'Gesamtsumme', 'Totaal', 'Total'])('is known as %s', (name) => {
+    expect(detect(`Gebäude,Vorräte,BU,${name}`, '1000,200,300,1500', '800,100,0,900').told).toEqual([
+      ['values-add-up', `${name} = Gebäude + Vorräte + BU`],
+    ]);
+  });
+
   test('leaves business interruption out of the property damage beside it', () => {
     const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');
     expect(columns).toMatchObject({ structureTIV: ['PD'], notModelled: ['BI'] });

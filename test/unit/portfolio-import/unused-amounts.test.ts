@@ -34,7 +34,7 @@ describe('columns that nothing is made of', () => {
     ['Foo TEUR', '300'],
     ['Foo (€ 000)', '12'],
     ['Insured %', '80'],
-    ['Franchigia', '10%'],
+    ['Udział własny', '10%'],
     ['Garden %', '5'],
   ])('are told of where they are %s of %s', (name, cell) => {
     expect(listUnused({ ...known, [name]: cell })).toEqual([name]);

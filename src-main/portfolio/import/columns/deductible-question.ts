@@ -27,9 +27,7 @@ export function askDeductibleType(
   said: PortfolioMapping | undefined,
 ): FileQuestion[] {
   const { columns } = sampled.mapping;
-  const hasThousands = assets.some((asset) =>
-    columns[`${asset}TIV`]?.some((name) => (findHeadingUnit(name) ?? 1) > 1),
-  );
+  const hasThousands = assets.some((asset) => columns[`${asset}TIV`]?.some((name) => (findHeadingUnit(name) ?? 1) > 1));
   const open = listOpenColumns(sampled.mapping);
   const found = open.flatMap(({ name, type }) => listNumbers(sampled, decimalSeparator, name, type));
   const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
@@ -48,7 +46,9 @@ export function askDeductibleType(
 }
 
 /** Columns of deductibles whose headings say neither a percentage nor a unit, and the column of their types. */
-function listOpenColumns({ columns }: PortfolioMapping): { readonly name: string; readonly type: string | undefined }[] {
+function listOpenColumns({
+  columns,
+}: PortfolioMapping): { readonly name: string; readonly type: string | undefined }[] {
   const all = scopes.flatMap((scope) =>
     (columns[`${scope}Deductible`] ?? []).map((name) => ({
       name,

@@ -47,8 +47,7 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
   });
   // OED's deductibles are amounts where they have no type, those of the query service always.
   const isStated = isOed || isOwnExport(sampled.names) || known.schema?.id === 'query-service';
-  const deductibles =
-    isStated || amountUnit !== 1 ? [] : askDeductibleType(sampled, decimalSeparator, known.mapping);
+  const deductibles = isStated || amountUnit !== 1 ? [] : askDeductibleType(sampled, decimalSeparator, known.mapping);
   return {
     amountUnit: asked.some(({ answer }) => answer === null) ? undefined : amountUnit,
     lengthUnit: length.lengthUnit,
