@@ -48,6 +48,17 @@ describe('a column of totals', () => {
     ]);
   });
 
+  test.each([
+    ['Building 1 Value,Building 2 Value,Contents', ['Building 1 Value', 'Building 2 Value']],
+    ['Bldg1 TIV,Bldg2 TIV,Bldg3 TIV', ['Bldg1 TIV', 'Bldg2 TIV', 'Bldg3 TIV']],
+    ['Building Value #1,Building Value #2', ['Building Value #1', 'Building Value #2']],
+    ['Building Value,Building Value 1,Building Value 2', ['Building Value']],
+    ['2023 Building,2024 Building', undefined],
+    ['Building 2 Value,Building 3 Value', undefined],
+  ])('of numbered buildings %s', (header, columns) => {
+    expect(detect(header, '1000,500,200').columns.structureTIV).toEqual(columns);
+  });
+
   test('leaves business interruption out of the property damage beside it', () => {
     const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');
     expect(columns).toMatchObject({ structureTIV: ['PD'], notModelled: ['BI'] });
