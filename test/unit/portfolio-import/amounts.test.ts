@@ -45,6 +45,8 @@ describe('the heading of a column of amounts', () => {
     ['建物(千円)', 3, false],
     ['建物(百万円)', 6, false],
     ['建物(万円)', 0, true],
+    ['Sum Insured (INR Lakhs)', 0, true],
+    ['Sum Insured (Rs Cr)', 0, true],
   ])('%s is times 10^%d', (name, exponent, isUnitOpen) => {
     expect(readAmountHeading(name)).toMatchObject({ exponent, isUnitOpen });
   });

@@ -59,6 +59,15 @@ describe('a column of totals', () => {
     expect(detect(header, '1000,500,200').columns.structureTIV).toEqual(columns);
   });
 
+  test.each(['Value per building', 'Building value per unit', 'Building value each building'])(
+    'is taken, and not %s',
+    (name) => {
+      expect(detect(`${name},Total Building Value`, '1000,5000').columns.structureTIV).toEqual([
+        'Total Building Value',
+      ]);
+    },
+  );
+
   test('leaves business interruption out of the property damage beside it', () => {
     const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');
     expect(columns).toMatchObject({ structureTIV: ['PD'], notModelled: ['BI'] });

@@ -42,7 +42,9 @@ export const amountNameWords: ReadonlySet<string> = new Set([...phrases.keys()].
  * @param words folded, abbreviations written out, without fillers
  */
 export function parseAmountName(words: readonly string[]): AmountName | null {
-  const found = cutIntoPhrases(words);
+  const whole = cutPerPart(words);
+  const isPerPart = whole.length < words.length;
+  const found = cutIntoPhrases(whole);
   if (found === null) return null;
   const has = (kind: Kind): boolean => found.phrases.some((phrase) => phrase.kinds.has(kind));
   const parts = found.phrases.flatMap(({ part }) => part ?? []);
@@ -59,7 +61,8 @@ export function parseAmountName(words: readonly string[]): AmountName | null {
     if (asset !== null) return { ...plain, field: `${asset}Deductible`, confidence: ofAsset };
     return { ...plain, field: 'locationDeductible', confidence: has('flood') ? 0.6 : BY_WORDS.open, isVague: true };
   }
-  if (has('type')) return null;
+  // Of one building of several, or of each square foot.
+  if (has('type') || isPerPart) return null;
   if (has('limit')) {
     if (isOverOthers || has('flood') || asset === null) return notModelled;
     return { field: `${asset}TIV`, confidence: BY_WORDS.limit, isVague: false, part, isLimit: true };
@@ -79,6 +82,13 @@ export function findPart(words: readonly string[], asset: Asset): string {
 }
 
 const plain = { isVague: false, part: null, isLimit: false } as const;
+
+/** Words without `per building` and the like, which say of how many an amount is, and not of which asset. */
+function cutPerPart(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => word === 'per' || word === 'each');
+  const part = at < 0 ? null : findPhrase(words, at + 1);
+  return part?.part == null ? words : [...words.slice(0, at), ...words.slice(at + 1 + part.length)];
+}
 
 /** The longest known phrases that words are made of from end to end; null when one is not known. */
 function cutIntoPhrases(words: readonly string[]): { phrases: Phrase[]; hasNumber: boolean } | null {

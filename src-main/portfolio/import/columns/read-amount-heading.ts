@@ -23,8 +23,8 @@ const thousands = new RegExp(
 );
 const millions =
   /(?<!\p{L})(?:millions?|millionen|mio|mln|miljoen(?:en)?|mm)(?!\p{L})|[([]\s?(?:in\s)?mn\s?[)\]]|百万[円元]/iu;
-/** A letter that may also be American for thousands; ten thousands, which no unit here is. */
-const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]|(?<!百)[万萬]/iu;
+/** A letter that may also be American for thousands; lakhs, crores and ten thousands, which no unit here is. */
+const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]|(?<!百)[万萬]|(?<!\p{L})(?:lakhs?|lacs?|crores?|cr)(?!\p{L})/iu;
 
 /** Hundredths of a currency, which no unit here is. */
 const hundredths = /(?<!\p{L})(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;
