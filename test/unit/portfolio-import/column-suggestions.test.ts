@@ -8,6 +8,8 @@ describe('suggested columns', () => {
     ['BUILDING_SUM_INSURED', 'structureTIV'],
     ['Valeur du bâtiment', 'structureTIV'],
     ['Rep Cost Bldg', 'structureTIV'],
+    ['Franchise générale', 'locationDeductible'],
+    ['Basement Area (sq ft)', 'basement'],
     ['Deductible per building', 'locationDeductible'],
     ['No. Stories Above Grade', 'numberOfStoreys'],
     ['Stories Below Grade', 'basement'],

@@ -68,6 +68,13 @@ describe('a column of totals', () => {
     },
   );
 
+  test.each(['Bldg,Building', 'Buildings,Building TIV', 'Bldg,Building value'])(
+    'of values is told from one that numbers the buildings: %s',
+    (header) => {
+      expect(detect(header, '1,1250000', '2,900000').columns.structureTIV).toEqual([header.split(',')[1]]);
+    },
+  );
+
   test('leaves business interruption out of the property damage beside it', () => {
     const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');
     expect(columns).toMatchObject({ structureTIV: ['PD'], notModelled: ['BI'] });

@@ -121,9 +121,15 @@ function readAmountName(name: string): AmountName | null {
 export function listNameWords(name: string): string[] {
   const words = foldName(splitName(name))
     .split(' ')
-    .flatMap((word) => (vocabulary.has(word) ? word : (cutIntoWords(word, vocabulary) ?? word)))
+    .flatMap((word) => (vocabulary.has(word) ? word : (cutTelling(word) ?? word)))
     .map((word) => abbreviations[word] ?? word);
   return words.filter((word) => !fillers.has(word));
+}
+
+/** A word cut into known ones, of which one is no filler and longer than two letters: `delete` is not `de le te`. */
+function cutTelling(word: string): readonly string[] | null {
+  const parts = cutIntoWords(word, vocabulary);
+  return parts?.some((part) => part.length > 2 && !fillers.has(part)) === true ? parts : null;
 }
 
 /** A name without the remark or unit behind it. */

@@ -7,6 +7,7 @@ import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findHeadingUnit } from './amount-unit.ts';
 import { findTitleCurrency } from './describe-amounts.ts';
+import { listBuildingNumbers } from './building-numbers.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
@@ -91,7 +92,9 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       : null;
   const crs = known.crs ?? namedSystem?.crs ?? null;
   const schema = findSchema(names);
-  const applied = applySchema(suggestMapping(header === null ? [] : names, crs !== null), schema, names);
+  const numbers = listBuildingNumbers(names, rows);
+  const named = header === null ? [] : names.filter((name) => !numbers.includes(name));
+  const applied = applySchema(suggestMapping(named, crs !== null), schema, names);
   const { suggested } = applied;
   const { isOed, valuesLeftOut } = suggested;
   const system = { isInDegrees: crs === null, isSystemOpen: known.crs === undefined && crs === null };

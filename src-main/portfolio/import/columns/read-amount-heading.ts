@@ -18,7 +18,7 @@ const currencyInHeading = new RegExp(
   'iu',
 );
 const thousands = new RegExp(
-  String.raw`(?<!\p{L})(?:thousands?|tsd|tausend|milliers|duizend(?:en|tallen)?)(?!\p{L})|(?<![\d.,])['’]?000['’]?s?(?!\d)|(?:x|in|en|par|per|pro)\s?1[ .,'’]?000(?!\d)|[([]\s?(?:in\s)?k\s?[)\]]|千[円元]`,
+  String.raw`(?<!\p{L})(?:thousands?|tsd|tausend|milliers|duizend(?:en|tallen)?)(?!\p{L})|(?<![\d.,])['’]?000['’]?s?(?!\d)|(?:x|in|en|par|per|pro)\s?(?:${currencyPattern})?\s?1[ .,'’]?000(?!\d)|[([]\s?(?:in\s)?k\s?[)\]]|千[円元]`,
   'iu',
 );
 const millions =

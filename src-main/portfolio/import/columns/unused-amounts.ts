@@ -13,6 +13,8 @@ import { listCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const ofTerms = new Set(words.terms);
 const ofShares = new Set(words.shares);
+const ofFloods = new Set(words.floods);
+const ofCovers = new Set(words.covers);
 const ofValues = new Set(words.values);
 const ofOthers = new Set(words.others);
 /** Words that stand joined to others, as in German: `Wiederherstellungswert`. */
@@ -50,6 +52,7 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   const named = listNameWords(name);
   const has = (set: ReadonlySet<string>): boolean => named.some((word) => set.has(word));
   if (match !== null || has(ofTerms)) return cells.some((cell) => read(cell) !== 0);
+  if (has(ofFloods) && has(ofCovers)) return true;
   if (has(ofShares) || readPercentHeading(name) !== null || cells.filter(isPercentage).length * 2 >= cells.length)
     return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
   if (cells.filter(hasCurrency).length * 2 >= cells.length) return true;
