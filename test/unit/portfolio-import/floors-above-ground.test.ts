@@ -63,3 +63,7 @@ test.each([
   expect(locations[0]?.financial.numberOfStoreys).toBe(storeys);
   expect(listCodes(detection.remarks).includes('floors-of-canada')).toBe(isOfCanada);
 });
+
+test.each(['R+2', 'EG+2', 'GV+2', 'PB + 2', 'PT+2'])('%s is three storeys', async (cell) => {
+  expect(await readStoreys('Storeys', cell)).toEqual(['THREE STORY']);
+});

@@ -75,3 +75,12 @@ describe('deductibles as low as percentages, shares or amounts in thousands are'
     expect(await listAsked(file)).toEqual([]);
   });
 });
+
+test('what stands behind the figure is understood in more spellings', async () => {
+  const cells = ['1% TSI', '5% per unit of insurance', '2% per occurrence', '"$50,000 ea occ"'];
+  const { locations, rejected } = await importFile(withDeductibles('Deductible', ...cells));
+  expect(rejected).toEqual([]);
+  expect(locations.map(({ financial }) => financial.structureDeductible + financial.inventoryDeductible)).toEqual([
+    15_000, 75_000, 30_000, 50_000,
+  ]);
+});

@@ -263,8 +263,15 @@ describe('an OED location file', () => {
   });
 
   test.each([
-    ...['# Bldgs', 'No. of Buildings', 'NumBldgs', 'Building count', 'Number of identical buildings'],
-    ...['Anzahl Gebäude', 'Nombre de bâtiments', 'Aantal gebouwen', 'Total number of buildings'],
+    '# Bldgs',
+    'No. of Buildings',
+    'NumBldgs',
+    'Building count',
+    'Number of identical buildings',
+    'Total number of buildings',
+    'Anzahl Gebäude',
+    'Nombre de bâtiments',
+    'Aantal gebouwen',
   ])(
     'or any other has rows remarked of several buildings by its column %s, unlike the number of a building',
     async (name) => {

@@ -42,6 +42,7 @@ describe('what first-floor heights are in', () => {
     ['where every height is 0', withColumns('FFH,Country', '0,US')],
     ['where every height has its unit', withColumns('FFH,Country', '3 ft,US')],
     ['where the heading has the unit', withColumns('FFH (ft),Country', '3,US')],
+    ['where the heading has the unit joined to it', withColumns('firstFloorHeightFt,Country', '3,US')],
     ['where the heading has metres', withColumns('FFH (m),Country', '3,US')],
     ['where the heading has centimetres', withColumns('FFH (cm),Country', '30,US')],
     ['where no height is given', withColumns('FFH,Country', ',US')],

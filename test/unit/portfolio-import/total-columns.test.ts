@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 import { parseDelimited } from './support/detect-rows.ts';
 
-const codes = new Set(['values-add-up', 'values-added', 'total-contradicted', 'total-beside-parts', 'value-left-out']);
+const codes = new Set([
+  'values-add-up',
+  'values-added',
+  'total-contradicted',
+  'total-beside-parts',
+  'total-with-interruption',
+  'value-left-out',
+]);
 
 function detect(header: string, ...rows: string[]) {
   const { mapping, remarks } = detectTable(
@@ -74,6 +81,26 @@ describe('a column of totals', () => {
       expect(detect(header, '1,1250000', '2,900000').columns.structureTIV).toEqual([header.split(',')[1]]);
     },
   );
+
+  test.each([
+    ['TIV,BI', '1500000,200000', [['total-with-interruption', 'TIV; BI']]],
+    [
+      'Total Insured Value,Business Interruption',
+      '1500000,200000',
+      [['total-with-interruption', 'Total Insured Value; Business Interruption']],
+    ],
+    [
+      'Gesamtwert,Betriebsunterbrechung',
+      '1500000,200000',
+      [['total-with-interruption', 'Gesamtwert; Betriebsunterbrechung']],
+    ],
+    ['TIV,BI', '1500000,0', []],
+    ['PD TIV,BI TIV', '1500000,200000', []],
+    ['TIV,Limit', '1500000,200000', []],
+    ['Total Property Damage,BI,TIV', '1000,200,1200', [['values-add-up', 'TIV = Total Property Damage + BI']]],
+  ])('may have business interruption in it: %s of %s', (header, row, told) => {
+    expect(detect(header, row).told).toEqual(told);
+  });
 
   test('leaves business interruption out of the property damage beside it', () => {
     const { columns, told } = detect('PD,BI,TIV', '1000000,200000,1200000', '2000000,200000,2200000');

@@ -84,10 +84,18 @@ function findTerm(name: string): NameMatch | null {
 }
 
 function findMatch(name: string): NameMatch | null {
-  const match = findListed(name) ?? findSpelt(name);
+  const match = findListed(name) ?? findSpelt(name) ?? findWithoutRemarks(name);
   const asset = assets.find((one) => match?.field === `${one}TIV`);
   if (match === null || asset === undefined) return match;
   return { ...match, part: match.part ?? findPart(listNameWords(name), asset) };
+}
+
+/** A name with remarks between its words: `VSU Gebäude (Neuwert) in T€`. */
+function findWithoutRemarks(name: string): NameMatch | null {
+  const bare = name.replaceAll(/\s*(?:\([^)]*\)|\[[^\]]*\])\s*/gu, ' ').trim();
+  if (bare === name || bare === '') return null;
+  const match = findListed(bare) ?? findSpelt(bare);
+  return match === null ? null : { ...match, confidence: match.confidence * 0.9 };
 }
 
 /** A name of the lists, as it stands or with a unit or remark behind it. */

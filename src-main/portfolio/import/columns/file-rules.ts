@@ -27,6 +27,7 @@ export const fileRules = {
   'value-left-out': 'warning',
   'total-contradicted': 'warning',
   'total-beside-parts': 'warning',
+  'total-with-interruption': 'warning',
   'amount-unit-unclear': 'warning',
   'amounts-in-title-unit': 'warning',
   'several-currencies': 'warning',
