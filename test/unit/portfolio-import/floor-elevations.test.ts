@@ -69,6 +69,7 @@ test.each([
   'Mezzanine floor (ft)',
   'Height above BFE (ft)',
   'Lowest Floor',
+  'First Floor',
 ])('%s has words for a floor and its height, and is told', async (name) => {
   const { detection } = await importColumns(name, '1.2');
   expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));

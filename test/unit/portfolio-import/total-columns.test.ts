@@ -10,6 +10,7 @@ const codes = new Set([
   'total-beside-parts',
   'total-with-interruption',
   'value-left-out',
+  'amounts-not-used',
 ]);
 
 function detect(header: string, ...rows: string[]) {
@@ -78,7 +79,9 @@ describe('a column of totals', () => {
   test.each(['Bldg,Building', 'Buildings,Building TIV', 'Bldg,Building value'])(
     'of values is told from one that numbers the buildings: %s',
     (header) => {
-      expect(detect(header, '1,1250000', '2,900000').columns.structureTIV).toEqual([header.split(',')[1]]);
+      const { columns, told } = detect(header, '1,1250000', '2,900000');
+      expect(columns.structureTIV).toEqual([header.split(',')[1]]);
+      expect(told).toEqual([]);
     },
   );
 

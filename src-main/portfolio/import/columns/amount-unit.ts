@@ -45,8 +45,9 @@ export function guessAmountUnit(
 }
 
 /**
- * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or where the known
- * form of the table would make them worth more than any is.
+ * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or whatever else
+ * is insured beside columns whose headings say thousands, or where the known form of the table would make them worth
+ * more than any is.
  * @param known what somebody has said; undefined: nobody has
  */
 export function askAmountUnit(
@@ -55,10 +56,13 @@ export function askAmountUnit(
   known: AmountUnit | undefined,
   ofSchema: AmountUnit = 1,
 ): FileQuestion[] {
-  const values = listValues(sampled, ['structure'], decimalSeparator);
+  const { columns } = sampled.mapping;
+  const ofUnits = assets.filter((asset) => columns[`${asset}TIV`]?.some((name) => findHeadingUnit(name) !== null));
+  const asked = ofUnits.length > 0 ? assets.filter((asset) => !ofUnits.includes(asset)) : (['structure'] as const);
+  const values = listValues(sampled, asked, decimalSeparator);
   const middle = findMiddle(values);
   if (middle === null || (middle >= SMALLEST_USUAL_VALUE && ofSchema === 1)) return [];
-  const [column = ''] = sampled.mapping.columns.structureTIV ?? [];
+  const column = asked.flatMap((asset) => columns[`${asset}TIV`] ?? []).join(', ');
   const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
   const answer = known === undefined ? null : String(known);
   const detail = `${column}: ${[...new Set(values)].slice(0, SAMPLES).join(', ')}`;

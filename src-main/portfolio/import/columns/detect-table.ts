@@ -143,7 +143,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   if (floors !== null) remarks.push(createFileRemark('floors-of-canada', floors));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
-  const told = new Set([...leftOut, ...totals.explained, ...applied.explained]);
+  const told = new Set([...numbers, ...leftOut, ...totals.explained, ...applied.explained]);
   remarks.push(...applied.remarks);
   const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator).filter(
     (name) => !told.has(name),

@@ -29,8 +29,8 @@ const floorsOfCells: Readonly<Record<string, Storeys>> = {
 };
 
 /**
- * Gives numbers of `étages`, by their heading or cells, their meaning in a file of Canada, where the ground floor is the
- * first of them (National Building Code of Canada, `premier étage`).
+ * Gives numbers of `étages`, by their heading or cells, their meaning in a file of Canada, where the ground floor is
+ * the first of them (National Building Code of Canada, `premier étage`).
  */
 export function giveFloorsOfCanada(
   mapping: PortfolioMapping,

@@ -4,8 +4,8 @@ const inFeet = /[([]\s*pi\s*[)\]]|(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|v
 const inMetres = /[([_]\s*m(?:\s|[)\]]|$)|(?:^|[^a-z])(?:metres?|meters?|mètres?)(?:$|[^a-z])|\s(?:in|en)\s+m$/iu;
 
 /**
- * Whether a heading says that lengths are in feet or in metres: `Height (ft)`, `FFH_feet`, `FloorHeightFt`, `hauteur en pieds`, `Höhe
- * (Fuß)`; null: neither.
+ * Whether a heading says that lengths are in feet or in metres: `Height (ft)`, `FFH_feet`, `FloorHeightFt`, `hauteur en
+ * pieds`, `Höhe (Fuß)`; null: neither.
  */
 export function findHeadingLength(heading: string): 'ft' | 'm' | null {
   const spaced = splitName(heading);

@@ -25,10 +25,10 @@ const allFloors = new Set(words.storeyNouns);
 const noun = new RegExp(` (?:${words.storeyNouns.join('|')})$`);
 
 /**
- * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1`, `EG+1`, `GV+1` and
- * `Ground + 1` (the ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low,
- * mid and high rise). Below a heading such as `étages` numbers count above the ground floor: 0 is one storey. What has
- * no exact counterpart is UNKNOWN, with a note.
+ * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`; `R+1`, `EG+1`,
+ * `GV+1` and `Ground + 1` (the ground floor and one above it); `split level`; OED's codes (0 unknown; -1, -2, -3
+ * unknown but low, mid and high rise). Below a heading such as `étages` numbers count above the ground floor: 0 is one
+ * storey. What has no exact counterpart is UNKNOWN, with a note.
  */
 export function createStoreysReader(
   column: string | null,
