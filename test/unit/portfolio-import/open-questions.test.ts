@@ -134,6 +134,17 @@ describe('what amounts are in', () => {
     expect(detection.questions.map(({ code, detail }) => [code, detail])).toEqual(asked);
   });
 
+  test.each([
+    ['1250000,250', ['values-very-small']],
+    ['1250000,0', []],
+    ['1250000,2500', []],
+    ['1250000,250k', []],
+    ['50000,250', []],
+  ])('is told where contents are far below what buildings are worth: %s', async (cells, codes) => {
+    const { detection } = await importFile(`Id,Latitude,Longitude,Building,Contents\n1,51.11,7.21,${cells}\n`);
+    expect(listCodes(detection.remarks)).toEqual(codes);
+  });
+
   test('is not asked of a column whose unit the mapping has', async () => {
     const { detection } = await importFile(file);
     const mapping = { ...detection.mapping, amountUnits: { Building: 1 as const } };

@@ -1,7 +1,7 @@
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { askAmountUnit, guessAmountUnit } from './amount-unit.ts';
+import { askAmountUnit, describeSmallValues, guessAmountUnit } from './amount-unit.ts';
 import { askDeductibleType } from './deductible-question.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
@@ -53,6 +53,7 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
     lengthUnit: length.lengthUnit,
     remarks: [
       ...describeAmounts(sampled, { unit: amountUnit, isKnown: known.amountUnit !== undefined }),
+      ...(amountUnit === 1 && asked.length === 0 ? describeSmallValues(sampled, decimalSeparator) : []),
       ...length.remarks,
     ],
     questions: [...length.questions, ...asked, ...deductibles],
