@@ -19,7 +19,7 @@ const LARGEST_USUAL_VALUE = 100_000_000;
  * thousands or millions and nothing says so [ours].
  */
 const SMALLEST_USUAL_VALUE = 5000;
-/** Beside values of buildings of which half are as high, half of the contents of any portfolio are worth more [ours]. */
+/** Beside buildings of which half are worth as much, half of the contents are worth more [ours]. */
 const USUAL_VALUE = 100_000;
 const LEAST_VALUE_BESIDE = 500;
 /** Amounts that are repeated in a question. */
