@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const { open: openWindow } = useFakeWindow();
+const { open: openWindow } = useFakeWindow({ drawsMap: false });
 
 describe('the settings', () => {
   it.each(['light', 'dark'] as const)('have nothing for axe to find, %s', async (colourScheme) => {
