@@ -220,7 +220,13 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     onChange: () => emit('service.changed', {}),
   });
   closers.add(() => service.close());
-  const demonstration = composeDemonstration({ dataDirectory, library, settings: stores.settings, log, emit });
+  const demonstration = composeDemonstration({
+    builtFolder: config.demonstrationFolder,
+    library,
+    settings: stores.settings,
+    log,
+    emit,
+  });
   closers.add(() => demonstration.close());
   const maintenance = composeMaintenance({
     dataDirectory,

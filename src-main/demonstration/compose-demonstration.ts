@@ -1,12 +1,12 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
-import { withGeneratedRegion } from './with-generated-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { installDemonstrationRegion } from './install-demonstration-region.ts';
 import type { PackLibrary, SettingStore } from '#main/platform/ports.ts';
 
 export interface DemonstrationParts {
-  readonly dataDirectory: string;
+  /** Where the build has left the region; undefined: nobody said. */
+  readonly builtFolder: string | undefined;
   readonly library: PackLibrary;
   readonly settings: SettingStore;
   readonly log: { error(context: object, message: string): void };
@@ -25,9 +25,9 @@ export interface DemonstrationMaker {
   close(): Promise<void>;
 }
 
-/** Makes the demonstration region in the background, and again when it is asked for. */
+/** Installs the demonstration region in the background, and again when it is asked for. */
 export function composeDemonstration(parts: DemonstrationParts): DemonstrationMaker {
-  const { dataDirectory, library, settings, log, emit } = parts;
+  const { log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
   let failure: ReturnType<typeof describeFailure> | null = null;
@@ -38,23 +38,17 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
       .catch(() => false)
       .then(() => {
         failure = null;
-        return installDemonstrationRegion(
-          {
-            library,
-            settings,
-            withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
-          },
-          {
-            signal,
-            isAskedFor,
-            onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
-          },
-        );
+        return installDemonstrationRegion(parts, {
+          signal,
+          isAskedFor,
+          onBegin: () =>
+            emit('pack.progress', { source: DEMONSTRATION_REGION, step: 'copy', fraction: null, file: null }),
+        });
       });
     running = turn;
     return turn.catch((error: unknown) => {
       if (!closing.signal.aborted) {
-        log.error({ err: error }, 'the demonstration region could not be installed');
+        log.error({ err: error }, 'the demonstration region could not be installed; npm run build makes it');
         failure = describeFailure(error);
         emit('pack.failed', { source: DEMONSTRATION_REGION, task: 'install', ...failure });
       }

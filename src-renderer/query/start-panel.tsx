@@ -4,7 +4,7 @@ import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { MakeDemonstration } from '#renderer/pack/make-demonstration.tsx';
+import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/queries.ts';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
@@ -34,7 +34,7 @@ export function StartPanel() {
               <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
                 {t('failure.seePlaces')}
               </Button>
-              <MakeDemonstration />
+              <InstallDemonstration />
             </div>
           </Notice>
         )}

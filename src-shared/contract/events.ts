@@ -9,7 +9,7 @@ export const events = {
   'pack.progress': z.strictObject({
     /** The grant that the work was asked for with, or the demonstration region: what it is done to, for nobody else. */
     source: z.string(),
-    step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
+    step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'copy', 'finish']),
     /** 0..1 of the step, or null while unknown. */
     fraction: z.number().min(0).max(1).nullable(),
     file: z.string().nullable(),

@@ -1,2 +1,2 @@
-/** What `pack.progress` and `pack.failed` name as the source while the built-in region is made. */
+/** What `pack.progress` and `pack.failed` name as the source while the built-in region is installed. */
 export const DEMONSTRATION_REGION = 'demonstration-region';

@@ -220,21 +220,19 @@ describe('an install that fails', () => {
   });
 });
 
-describe('a demonstration region that cannot be made', () => {
+describe('a demonstration region that has not been built', () => {
   it('is told to a window that comes later too', async () => {
-    const occupied = path.join(folder, 'occupied');
-    writeFileSync(occupied, 'a file where a folder should be');
     const heard: [string, unknown][] = [];
     const demonstration = composeDemonstration({
-      dataDirectory: occupied,
+      builtFolder: path.join(folder, 'not built'),
       library: backend.library,
       settings: { find: () => null, save: () => undefined },
       log: { error: () => undefined },
       emit: (...event) => void heard.push(event),
     });
     expect(demonstration.failure()).toBeNull();
-    await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('ENOTDIR');
-    expect(demonstration.failure()).toMatchObject({ code: 'INTERNAL' });
+    await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('not built was not found');
+    expect(demonstration.failure()).toMatchObject({ code: 'NOT_FOUND' });
     expect(heard).toContainEqual([
       'pack.failed',
       { source: 'demonstration-region', task: 'install', ...demonstration.failure() },

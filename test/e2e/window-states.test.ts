@@ -227,13 +227,13 @@ describe('regions', () => {
     expect(removed).toBe(0);
   });
 
-  it('tells of the first start while the demonstration region is being made', async () => {
+  it('tells of the first start while the demonstration region is being copied', async () => {
     const { window, server } = await openWindow({
       'pack.layers': () => ({ packs: [] }),
       'pack.list': () => ({ packs: [] }),
     });
     await window.waitForProgress(() =>
-      server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null }),
+      server.emit('pack.progress', { source: 'demonstration-region', step: 'copy', fraction: 0.5, file: null }),
     );
     expect(await window.readProgress()).toBe(50);
   });

@@ -33,7 +33,7 @@ const states: readonly [
     { ...noRegion, 'history.list': () => ({ entries: [] }) },
     ({ window, server }) =>
       window.waitForProgress(() =>
-        server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.62, file: null }),
+        server.emit('pack.progress', { source: 'demonstration-region', step: 'copy', fraction: 0.62, file: null }),
       ),
   ],
   [
