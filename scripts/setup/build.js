@@ -21,8 +21,8 @@ const sources = [
 ];
 
 /**
- * Builds the application, with its demonstration region, into out/, unless it stands there already, built from the very same sources. A failed build
- * leaves the last one as it was.
+ * Builds the application, with its demonstration region, into out/, unless it stands there already, built from the
+ * very same sources. A failed build leaves the last one as it was.
  *
  * @param {string} node path of the Node to build with
  */

@@ -22,7 +22,9 @@ export function listImportedFiles(entry) {
   for (const file of found) {
     if (!/\.[jt]s$/.test(file)) continue;
     const code = readFileSync(file, 'utf8');
-    const specifiers = importStatements.flatMap((statement) => [...code.matchAll(statement)].map(([, name = '']) => name));
+    const specifiers = importStatements.flatMap((statement) =>
+      [...code.matchAll(statement)].map(([, name = '']) => name),
+    );
     for (const specifier of specifiers) {
       const target = resolveSpecifier(specifier, file, imports);
       if (target !== null) found.add(target);

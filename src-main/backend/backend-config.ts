@@ -26,6 +26,6 @@ export interface BackendConfig {
   readonly startIsolatedProcess?: StartProcess | undefined;
   /** Where the build has left the demonstration region, for a window; left out: nobody has one installed. */
   readonly demonstrationFolder?: string | undefined;
-  /** Whether the demonstration region is installed at the first start: in the window, not in a service or a batch job. */
+  /** Whether the demonstration region is installed at the first start: with a window, not in services or batch jobs. */
   readonly offersDemonstrationRegion?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import type { PackLibrary, SettingStore } from '#main/platform/ports.ts';
 
 export interface DemonstrationParts {
   /** Where the build has left the region; undefined: nobody said. */
-  readonly builtFolder: string | undefined;
+  readonly demonstrationFolder: string | undefined;
   readonly library: PackLibrary;
   readonly settings: SettingStore;
   readonly log: { error(context: object, message: string): void };

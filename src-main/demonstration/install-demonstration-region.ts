@@ -7,7 +7,7 @@ export interface DemonstrationRegionPorts {
   readonly library: Pick<PackLibrary, 'list' | 'installCopy'>;
   readonly settings: SettingStore;
   /** Where the build has left the region, installed, in a folder named as in `packs`; undefined: nobody said. */
-  readonly builtFolder: string | undefined;
+  readonly demonstrationFolder: string | undefined;
 }
 
 export interface DemonstrationRegionOptions {
@@ -26,19 +26,20 @@ const INSTALLED_ONCE = 'demonstrationRegion.installed';
  * @throws NotFoundError where the build has left none; what `installCopy` throws
  */
 export async function installDemonstrationRegion(
-  { library, settings, builtFolder }: DemonstrationRegionPorts,
+  { library, settings, demonstrationFolder }: DemonstrationRegionPorts,
   { signal, onBegin, isAskedFor = false }: DemonstrationRegionOptions,
 ): Promise<boolean> {
   if (library.list().some(({ builtIn }) => builtIn)) return false;
   if (settings.find(INSTALLED_ONCE) === true && !isAskedFor) return false;
   onBegin();
-  await library.installCopy(findBuiltRegion(builtFolder), signal);
+  await library.installCopy(findBuiltRegion(demonstrationFolder), signal);
   settings.save(INSTALLED_ONCE, true);
   return true;
 }
 
-function findBuiltRegion(builtFolder: string | undefined): string {
-  const [region] = builtFolder !== undefined && existsSync(builtFolder) ? listInstalled(builtFolder) : [];
-  if (region === undefined) throw new NotFoundError('folder', { folder: builtFolder ?? 'demonstration' });
+function findBuiltRegion(demonstrationFolder: string | undefined): string {
+  const [region] =
+    demonstrationFolder !== undefined && existsSync(demonstrationFolder) ? listInstalled(demonstrationFolder) : [];
+  if (region === undefined) throw new NotFoundError('folder', { folder: demonstrationFolder ?? 'demonstration' });
   return region.folder;
 }

@@ -29,10 +29,12 @@ export async function copyInstalledPack(source: string, target: string, signal: 
   mkdirSync(target, { recursive: true, mode: 0o700 });
   for (const name of Object.keys(digests)) {
     if (signal.aborted) throw new CancelledError();
-    await copyFile(path.join(source, name), path.join(target, name), constants.COPYFILE_FICLONE).catch((error: unknown) => {
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      throw isMissing ? new DamagedFileError(path.join(source, name), error, 'missing') : error;
-    });
+    await copyFile(path.join(source, name), path.join(target, name), constants.COPYFILE_FICLONE).catch(
+      (error: unknown) => {
+        const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        throw isMissing ? new DamagedFileError(path.join(source, name), error, 'missing') : error;
+      },
+    );
   }
   const copied = await computeFileDigests(target);
   for (const [name, digest] of Object.entries(digests)) {

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -224,7 +224,7 @@ describe('a demonstration region that has not been built', () => {
   it('is told to a window that comes later too', async () => {
     const heard: [string, unknown][] = [];
     const demonstration = composeDemonstration({
-      builtFolder: path.join(folder, 'not built'),
+      demonstrationFolder: path.join(folder, 'not built'),
       library: backend.library,
       settings: { find: () => null, save: () => undefined },
       log: { error: () => undefined },

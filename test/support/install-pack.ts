@@ -1,5 +1,5 @@
-// Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>. A pack
-// that is installed already, in its folder, is copied.
+// Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>. Where
+// that is the folder of an installed one it is copied.
 import { readInstalled } from '#main/pack/list-installed.ts';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
 

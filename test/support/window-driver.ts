@@ -214,8 +214,6 @@ export function createDriver(page: Page) {
             ?.parentElement?.parentElement?.scrollBy(0, -150);
         }),
 
-    waitForProgressBar: () => page.getByRole('progressbar').waitFor(),
-
     /** How far the work has come that is under way, percent; null while none says so. */
     readProgress: (): Promise<number | null> =>
       page.getByRole('progressbar').evaluateAll(([bar]) => {

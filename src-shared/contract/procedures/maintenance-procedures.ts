@@ -29,7 +29,8 @@ export const maintenanceProcedures = {
     output: z.strictObject({ installed: z.boolean() }),
   }),
   'pack.demonstrationFailure': query({
-    summary: 'Why the demonstration region could not be installed the last time; null when nothing failed since the start.',
+    summary:
+      'Why the demonstration region could not be installed the last time; null when nothing failed since the start.',
     input: nothing,
     output: z.strictObject({
       failure: toldFailureSchema.nullable(),

@@ -6,16 +6,16 @@ import { installDemonstrationRegion } from '#main/demonstration/install-demonstr
 import type { SettingStore } from '#main/platform/ports.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 
-let builtFolder: string;
+let demonstrationFolder: string;
 let built: string;
 beforeAll(() => {
-  builtFolder = mkdtempSync(path.join(tmpdir(), 'freeboard-built-'));
-  built = path.join(builtFolder, 'demo@1');
+  demonstrationFolder = mkdtempSync(path.join(tmpdir(), 'freeboard-built-'));
+  built = path.join(demonstrationFolder, 'demo@1');
   mkdirSync(built);
   // What is in it is the library's.
   writeFileSync(path.join(built, 'installed.json'), '{}');
 });
-afterAll(() => rmSync(builtFolder, { recursive: true }));
+afterAll(() => rmSync(demonstrationFolder, { recursive: true }));
 
 function createSettings(): SettingStore {
   const values = new Map<string, unknown>();
@@ -30,7 +30,7 @@ function createWorld(installed: InstalledPack[] = []) {
   const folders: string[] = [];
   const ports = {
     settings: createSettings(),
-    builtFolder,
+    demonstrationFolder,
     library: {
       list: () => installed,
       installCopy: async (folder: string) => {
@@ -75,7 +75,7 @@ describe('the demonstration region', () => {
 
   it.each(['nowhere', undefined])('is told as missing where the build has left none: %s', async (nowhere) => {
     const { ports } = createWorld();
-    const missing = { ...ports, builtFolder: nowhere };
+    const missing = { ...ports, demonstrationFolder: nowhere };
     await expect(installDemonstrationRegion(missing, options)).rejects.toThrow('was not found');
   });
 });

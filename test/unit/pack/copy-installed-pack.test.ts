@@ -56,7 +56,11 @@ describe('a pack that lies installed elsewhere', () => {
     ['is not there', (folder: string) => rmSync(folder, { recursive: true }), NotFoundError],
     ['has a record that cannot be read', (folder: string) => append(folder, 'installed.json'), DamagedFileError],
     ['lacks a file', (folder: string) => rmSync(path.join(folder, 'rasters.fbr')), DamagedFileError],
-    ['has another file than it was installed with', (folder: string) => append(folder, 'rasters.fbr'), DamagedFileError],
+    [
+      'has another file than it was installed with',
+      (folder: string) => append(folder, 'rasters.fbr'),
+      DamagedFileError,
+    ],
   ])('is refused where it %s, and leaves nothing behind', async (_case, damage, error) => {
     const built = path.join(libraries.folder, 'damaged', 'demo@1');
     cpSync(await layOut(), built, { recursive: true });
