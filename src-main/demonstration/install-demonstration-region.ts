@@ -37,9 +37,8 @@ export async function installDemonstrationRegion(
   return true;
 }
 
-function findBuiltRegion(demonstrationFolder: string | undefined): string {
-  const [region] =
-    demonstrationFolder !== undefined && existsSync(demonstrationFolder) ? listInstalled(demonstrationFolder) : [];
-  if (region === undefined) throw new NotFoundError('folder', { folder: demonstrationFolder ?? 'demonstration' });
+function findBuiltRegion(folder: string | undefined): string {
+  const [region] = folder !== undefined && existsSync(folder) ? listInstalled(folder) : [];
+  if (region === undefined) throw new NotFoundError('folder', { folder: folder ?? 'demonstration' });
   return region.folder;
 }
