@@ -272,7 +272,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     reportFault: faults.ofProcedure,
   });
 
-  if (config.offersDemonstrationRegion) demonstration.startFirst();
+  if (config.offersDemonstrationRegion) await demonstration.installFirst();
   closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads }));
   return {
     dispatch,

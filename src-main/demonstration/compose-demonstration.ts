@@ -14,9 +14,9 @@ export interface DemonstrationParts {
 }
 
 /** Installs the demonstration region: at the first start by itself, later when it is asked for. */
-export interface DemonstrationMaker {
-  /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
-  startFirst(): void;
+export interface DemonstrationInstaller {
+  /** Where it was never installed. Never throws: {@link failure} and the log tell what went wrong. */
+  installFirst(): Promise<void>;
   /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
   install(signal: AbortSignal): Promise<boolean>;
   /** What went wrong the last time, for a window that was not there to be told. */
@@ -25,8 +25,8 @@ export interface DemonstrationMaker {
   close(): Promise<void>;
 }
 
-/** Installs the demonstration region in the background, and again when it is asked for. */
-export function composeDemonstration(parts: DemonstrationParts): DemonstrationMaker {
+/** Installs the demonstration region at the first start, and again when it is asked for. */
+export function composeDemonstration(parts: DemonstrationParts): DemonstrationInstaller {
   const { log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
@@ -41,8 +41,6 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
         return installDemonstrationRegion(parts, {
           signal,
           isAskedFor,
-          onBegin: () =>
-            emit('pack.progress', { source: DEMONSTRATION_REGION, step: 'copy', fraction: null, file: null }),
         });
       });
     running = turn;
@@ -57,9 +55,9 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
   }
 
   return {
-    startFirst() {
+    async installFirst() {
       // The application is useful without it, the window says what happened, and the next start tries again.
-      inTurn(false, closing.signal).catch(() => undefined);
+      await inTurn(false, closing.signal).catch(() => undefined);
     },
     failure: () => failure,
     install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),

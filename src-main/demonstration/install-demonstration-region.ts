@@ -12,8 +12,6 @@ export interface DemonstrationRegionPorts {
 
 export interface DemonstrationRegionOptions {
   readonly signal: AbortSignal;
-  /** Called before the region is copied. */
-  readonly onBegin: () => void;
   /** The user wants it, also after having removed it. */
   readonly isAskedFor?: boolean;
 }
@@ -27,11 +25,10 @@ const INSTALLED_ONCE = 'demonstrationRegion.installed';
  */
 export async function installDemonstrationRegion(
   { library, settings, demonstrationFolder }: DemonstrationRegionPorts,
-  { signal, onBegin, isAskedFor = false }: DemonstrationRegionOptions,
+  { signal, isAskedFor = false }: DemonstrationRegionOptions,
 ): Promise<boolean> {
   if (library.list().some(({ builtIn }) => builtIn)) return false;
   if (settings.find(INSTALLED_ONCE) === true && !isAskedFor) return false;
-  onBegin();
   await library.installCopy(findBuiltRegion(demonstrationFolder), signal);
   settings.save(INSTALLED_ONCE, true);
   return true;

@@ -6,8 +6,6 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/queries.ts';
-import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
-import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -18,7 +16,6 @@ export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const packs = useQuery(packListOptions(useClient()));
-  const isPreparing = usePackProgress()?.report.source === DEMONSTRATION_REGION;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
 
@@ -27,7 +24,7 @@ export function StartPanel() {
     <>
       <div className={styles.intro}>
         <h2 className={styles.title}>{t('start.title')}</h2>
-        {packs.isSuccess && active.length === 0 && !isPreparing && (
+        {packs.isSuccess && active.length === 0 && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
             <div className={styles.actions}>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { composeDemonstration } from '#main/demonstration/compose-demonstration.ts';
+import { findBuiltRegion } from '../support/built-region.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 
 let folder: string;
@@ -217,6 +218,28 @@ describe('an install that fails', () => {
     const grant = backend.grants.mint(source, { direction: 'read', holder: undefined });
     await expect(call('pack.build', { grant, plan: null, install: true })).rejects.toThrow();
     expect(heard).toContainEqual(['pack.failed', expect.objectContaining({ source: grant, task: 'build' })]);
+  });
+});
+
+describe('the demonstration region', () => {
+  it('is there as soon as the backend is, the first time it opens with a window', async () => {
+    const dataDirectory = path.join(folder, 'first');
+    const withWindow = {
+      demonstrationFolder: path.dirname(findBuiltRegion().installed),
+      offersDemonstrationRegion: true,
+    };
+    for (const wasRemoved of [false, true]) {
+      const opened = await createBackend({ dataDirectory, version: '0.0.0', name: 'test', ...withWindow });
+      const packs = opened.library.list();
+      expect(packs.map(({ builtIn, active }) => builtIn && active)).toEqual(wasRemoved ? [] : [true]);
+      if (!wasRemoved) await opened.library.remove(packs[0]!.id, packs[0]!.version);
+      else
+        expect(await opened.dispatch('pack.installDemonstration', {})).toEqual({
+          ok: true,
+          value: { installed: true },
+        });
+      await opened.close();
+    }
   });
 });
 

@@ -221,16 +221,6 @@ export function createDriver(page: Page) {
         return shown === null ? null : Number(shown);
       }),
 
-    /** Reports progress, again and again as a backend does, until the window shows it. */
-    async waitForProgress(report: () => Promise<void>): Promise<void> {
-      const bar = page.getByRole('progressbar');
-      for (let attempt = 0; attempt < 100 && (await bar.count()) === 0; attempt++) {
-        await report();
-        await page.waitForTimeout(50);
-      }
-      await bar.waitFor();
-    },
-
     /** Closes the answer with the Escape key. */
     closeAnswer: () => page.keyboard.press('Escape'),
 

@@ -23,7 +23,7 @@ function createSettings(): SettingStore {
 }
 
 const region = { id: 'demo', builtIn: true } as InstalledPack;
-const options = { signal: new AbortController().signal, onBegin: () => undefined };
+const options = { signal: new AbortController().signal };
 
 /** A library that remembers what was copied. */
 function createWorld(installed: InstalledPack[] = []) {
