@@ -25,11 +25,20 @@ export async function ensureDemonstrationRegion(node) {
   say('· Making the demonstration region…');
   const fresh = cachePath('demonstration-region-unfinished');
   rmSync(fresh, { recursive: true, force: true });
-  const { code, stdout, stderr } = await runCommand(node, [projectPath(program), fresh], {
+  const { code, stdout, stderr } = await runCommand(node, [...flagsOf(node), projectPath(program), fresh], {
     env: environmentWithNode(node),
   });
   if (code !== 0) throw new SetupError(`The demonstration region could not be made.\n${stdout}${stderr}`);
   writeFileSync(path.join(fresh, 'stamp'), stamp);
   replaceFolder(fresh, made, cachePath('demonstration-region-before'));
   return made;
+}
+
+/**
+ * What a Node needs to run TypeScript: those of npm packages nothing, an installed one may be too old to do it unasked.
+ *
+ * @param {string} node path of the executable
+ */
+function flagsOf(node) {
+  return node === process.execPath && process.versions.node.startsWith('22.') ? ['--experimental-strip-types'] : [];
 }
