@@ -38,10 +38,7 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationIn
       .catch(() => false)
       .then(() => {
         failure = null;
-        return installDemonstrationRegion(parts, {
-          signal,
-          isAskedFor,
-        });
+        return installDemonstrationRegion(parts, { signal, isAskedFor });
       });
     running = turn;
     return turn.catch((error: unknown) => {
