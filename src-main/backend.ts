@@ -101,7 +101,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 }
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
-  const { dataDirectory, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
+  const { dataDirectory, demonstrationFolder, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
   makePrivateFolder(dataDirectory);
   if (startIsolatedProcess !== undefined) startIsolatedBy(startIsolatedProcess);
   const log = config.log ?? createLogger(dataDirectory, name);
@@ -221,7 +221,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     onChange: () => emit('service.changed', {}),
   });
   closers.add(() => service.close());
-  const demonstration = composeDemonstration({ dataDirectory, library, settings: stores.settings, log, emit });
+  const demonstration = composeDemonstration({ demonstrationFolder, library, settings: stores.settings, log, emit });
   closers.add(() => demonstration.close());
   const maintenance = composeMaintenance({
     dataDirectory,
@@ -273,7 +273,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     reportFault: faults.ofProcedure,
   });
 
-  if (config.offersDemonstrationRegion) demonstration.startFirst();
+  if (config.offersDemonstrationRegion) await demonstration.installFirst();
   closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads }));
   return {
     dispatch,

@@ -2,6 +2,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
+import { builtFolder } from '#main/shell/built-folder.ts';
 import { createLogger } from '#main/platform/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { messageOf } from '#shared/text/message-of.ts';
@@ -94,7 +95,7 @@ function start(): void {
     );
     closeBeforeQuit(async () => (await backend).close());
     serveAppScheme(session.defaultSession, {
-      windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
+      windowFolder: builtFolder('renderer'),
       answerBytes: async (pathname, signal) => (await backend).answerBytes(pathname, signal),
       answerStored: async (request) => (await backend).answerStored(request),
       log,
@@ -184,6 +185,7 @@ function start(): void {
       name: 'window',
       log,
       tileCacheBytes: TILE_CACHE_BYTES,
+      demonstrationFolder: builtFolder('demonstration'),
       offersDemonstrationRegion: true,
       lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       restoresRecords,

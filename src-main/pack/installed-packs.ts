@@ -22,8 +22,13 @@ export interface PackLibrary {
    */
   install(
     path: string,
-    options: { signal: AbortSignal; builtIn?: boolean; onProgress?: (progress: PackProgress) => void },
+    options: { signal: AbortSignal; onProgress?: (progress: PackProgress) => void },
   ): Promise<{ pack: InstalledPack; findings: Finding[] }>;
+  /**
+   * The same with a pack that lies installed in another folder, as the build leaves the demonstration region: copied.
+   * @throws NotFoundError, DamagedFileError; PackAlreadyInstalledError when this version of the pack is there
+   */
+  installCopy(folder: string, signal: AbortSignal): Promise<InstalledPack>;
   /**
    * Reads an installed pack through; empty when it is as it was installed.
    * @throws NotFoundError

@@ -10,14 +10,14 @@ import type { LicenceService } from '#main/access/licence.ts';
 import type { PackLibrary } from '#main/pack/installed-packs.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { sumStorage } from './storage.ts';
-import type { DemonstrationMaker } from '#main/demonstration/compose-demonstration.ts';
+import type { DemonstrationInstaller } from '#main/demonstration/compose-demonstration.ts';
 import { composeDiagnostics, type DiagnosticsParts } from './compose-diagnostics.ts';
 
 /** What licence, storage, checks of packs and diagnostics are composed from. */
 export interface MaintenanceParts extends DiagnosticsParts {
   readonly library: PackLibrary;
   readonly licence: LicenceService;
-  readonly demonstration: Pick<DemonstrationMaker, 'install' | 'failure'>;
+  readonly demonstration: Pick<DemonstrationInstaller, 'install' | 'failure'>;
   /** Forgets every kept answer and gives the room back. */
   readonly clearCache: () => void;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

@@ -49,6 +49,15 @@ test('backend and window know nothing of one another, and what they share nothin
   expect(known).toEqual([]);
 });
 
+test('the application knows nothing of what builds it', () => {
+  const folders = Object.keys(sides);
+  const outside = imports.filter(
+    ({ target }) => !/^(?:npm|node):/.test(target) && !folders.some((folder) => target.startsWith(folder)),
+  );
+  // Its version stands there.
+  expect([...new Set(outside.map(({ target }) => target))]).toEqual(['package.json']);
+});
+
 test('what both sides share runs anywhere: of packages it knows zod', () => {
   const packages = imports.filter(({ file, target }) => file.startsWith('src-shared/') && !target.startsWith('src-'));
   expect([...new Set(packages.map(({ target }) => target))]).toEqual(['npm:zod']);

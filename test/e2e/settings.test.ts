@@ -72,7 +72,7 @@ describe('an install that failed in the background', () => {
       code: 'STORAGE_FULL',
       message: 'The disk is full.',
     });
-    expect(await window.settings.readPackFailure()).toContain('The demonstration region could not be made');
+    expect(await window.settings.readPackFailure()).toContain('The demonstration region could not be installed');
     await window.settings.retryPack();
     await expect.poll(() => window.settings.hasPackFailure()).toBe(false);
   });
