@@ -68,7 +68,7 @@ function start(): void {
   registerAppScheme();
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  // Nothing goes through Chromium's network: the main process hands pages over itself. It needs no process (ADR 57).
+  // Nothing goes through Chromium's network: the main process hands pages over itself. It needs no process (ADR 4).
   app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
   // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared
   // away. And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
