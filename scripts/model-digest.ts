@@ -78,6 +78,8 @@ export async function bundleModel(root: string): Promise<Bundle> {
       rolldownOptions: {
         input: ENTRY,
         external: (id) => id !== ENTRY && !/^[.#]/.test(id) && !path.isAbsolute(id),
+        // Of what an index names only what is used is there.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]src-(?:main|shared)[\\/]/, sideEffects: false }] },
         // Where a constant of one file is used in another it stands by its name, as in its own.
         optimization: { inlineConst: false },
         output: { codeSplitting: false },

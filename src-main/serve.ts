@@ -3,11 +3,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
-import { createWindowServer } from '#main/shell/window-server.ts';
-import { APPLICATION_VERSION } from '#main/shell/application-version.ts';
+import { APPLICATION_VERSION } from '#main/platform/application-version.ts';
+import { builtFolder, createWindowServer, untilAborted } from '#main/shell/index.ts';
 import { createBackend, type Backend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
-import { builtFolder } from '#main/shell/built-folder.ts';
-import { untilAborted } from '#main/shell/until-aborted.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR] [--restore-records] [--allow-host HOST]…
 

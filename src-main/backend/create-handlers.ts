@@ -6,13 +6,11 @@ import type { historyProcedures } from '#shared/contract/procedures/history-proc
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
-import type { Geocoder } from '#main/geocoding/geocoder.ts';
-import type { PackLibrary } from '#main/pack/installed-packs.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
+import { type PackLibrary, tellPackFailure } from '#main/pack/index.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
-import type { HistoryStore } from '#main/query/history-store.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
-import { tellPackFailure } from '#main/pack/tell-pack-failure.ts';
-import { locateInReadable } from '#main/geocoding/matching/unread-addresses-error.ts';
+import type { HistoryStore, RiskQueries } from '#main/query/index.ts';
+import { locateInReadable } from '#main/geocoding/matching/index.ts';
 
 export interface HandlerPorts {
   readonly info: () => ProcedureOutput<'app.info'>;

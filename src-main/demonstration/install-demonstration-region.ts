@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { PackLibrary } from '#main/pack/installed-packs.ts';
+import { listInstalled, type PackLibrary } from '#main/pack/index.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import { listInstalled } from '#main/pack/list-installed.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
 export interface DemonstrationRegionPorts {

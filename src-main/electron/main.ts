@@ -2,7 +2,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
-import { builtFolder } from '#main/shell/built-folder.ts';
+import { builtFolder } from '#main/shell/index.ts';
 import { createLogger } from '#main/platform/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { messageOf } from '#shared/text/message-of.ts';

@@ -3,10 +3,9 @@ import type { PackReference } from '#shared/query/explanation.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { HazardReading } from '#shared/hazard/hazard-reading.ts';
-import { interpretMaps } from '#engine/hazard/flood-maps.ts';
+import { interpretMaps } from '#engine/index.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import { createPointCells } from '#main/raster/point-cells.ts';
-import { RasterStoreError } from '#main/raster/raster-store.ts';
+import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodReader } from './flood-reader.ts';
 import type { FloodLayers, OpenPack } from './open-pack.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
-import { createTileCache } from '#main/raster/tile-cache.ts';
+import { createTileCache } from '#main/raster/index.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/platform/errors/errors.ts';
 import type { HazardCatalogue } from './hazard-catalogue.ts';
 import type { PackLibrary } from './installed-packs.ts';

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
-import type { AccessTokens } from '#main/access/access-tokens.ts';
+import type { AccessTokens } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createQueryService, type OpenDoor } from './query-service.ts';

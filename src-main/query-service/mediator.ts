@@ -7,8 +7,8 @@ import {
   type MediatorOperation,
 } from '#shared/query-service/mediator-request.ts';
 import type { MediatorSuccessBody, WireFigures } from '#shared/query-service/mediator-response.ts';
-import type { AssessBuilding } from '#main/query/assess-building.ts';
-import type { Entitlement } from '#main/access/entitlement.ts';
+import type { AssessBuilding } from '#main/query/index.ts';
+import type { Entitlement } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { buildErrorBody, buildSuccessBody, type ErrorContext } from './mediator-bodies.ts';
 

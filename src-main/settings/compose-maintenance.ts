@@ -6,11 +6,11 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { measureFolder } from '#main/platform/files/measure-folder.ts';
-import type { LicenceService } from '#main/access/licence.ts';
-import type { PackLibrary } from '#main/pack/installed-packs.ts';
+import type { LicenceService } from '#main/access/index.ts';
+import type { PackLibrary } from '#main/pack/index.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { sumStorage } from './storage.ts';
-import type { DemonstrationInstaller } from '#main/demonstration/compose-demonstration.ts';
+import type { DemonstrationInstaller } from '#main/demonstration/index.ts';
 import { composeDiagnostics, type DiagnosticsParts } from './compose-diagnostics.ts';
 
 /** What licence, storage, checks of packs and diagnostics are composed from. */

@@ -2,9 +2,8 @@ import { failureText } from '#shared/contract/failure-text.ts';
 import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, fromFailure, ServiceError, type FileDamage } from '#main/platform/errors/errors.ts';
 import { DatabaseTooNewError } from '#main/platform/database/database.ts';
-import { KeyFileError } from '#main/access/key-store.ts';
-import { findSoundCopy, RestorableRecordsError } from '#main/records/copies/restore-records.ts';
-import { findRecordsFile } from '#main/records/open-records.ts';
+import { KeyFileError } from '#main/access/index.ts';
+import { findRecordsFile, findSoundCopy, RestorableRecordsError } from '#main/records/index.ts';
 import { findLogFile } from '#main/platform/log/log-file.ts';
 
 /** What the system says of a file or folder that cannot be used, and what that is. */

@@ -1,5 +1,4 @@
-import { normalizeSuffix } from '../matching/house-number.ts';
-import { normalizeUnit } from '../matching/unit.ts';
+import { normalizeSuffix, normalizeUnit } from '#main/geocoding/matching/index.ts';
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import { computeBox, computeLongitudeScale, type Box } from './box.ts';

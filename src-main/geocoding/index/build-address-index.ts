@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { FARTHEST_TWINS_METRES } from '../matching/match-number.ts';
+import { FARTHEST_TWINS_METRES } from '#main/geocoding/matching/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { createFinding } from '#shared/pack/create-finding.ts';
 import { createSqliteFile, removeSqliteFile } from '#main/platform/database/database.ts';

@@ -1,6 +1,4 @@
-import { normalizeSuffix } from '../matching/house-number.ts';
-import { FARTHEST_TWINS_METRES } from '../matching/match-number.ts';
-import { normalizeUnit } from '../matching/unit.ts';
+import { FARTHEST_TWINS_METRES, normalizeSuffix, normalizeUnit } from '#main/geocoding/matching/index.ts';
 import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import type { ArrangedStreet } from './arrange-streets.ts';

@@ -1,12 +1,15 @@
 import { parseCoordinates } from '#shared/geocoding/parse-coordinates.ts';
-import { locateAddress } from '../matching/locate-address.ts';
-import { reverseAddress } from '../matching/reverse-address.ts';
-import { suggestAddresses } from '../matching/suggest-addresses.ts';
-import { rankSuggestions, type Suggestion } from '../matching/suggestion.ts';
-import { rankMatches } from '../matching/rank-matches.ts';
-import { isPlaced } from '../matching/is-placed.ts';
+import {
+  isPlaced,
+  locateAddress,
+  rankMatches,
+  rankSuggestions,
+  reverseAddress,
+  suggestAddresses,
+  type Suggestion,
+  UnreadAddressesError,
+} from '#main/geocoding/matching/index.ts';
 import type { Geocoder } from '../geocoder.ts';
-import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';

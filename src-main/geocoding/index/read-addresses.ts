@@ -1,7 +1,7 @@
 import type { StoredValue } from '#main/platform/database/pages/record.ts';
 import { openKeys } from './open-table.ts';
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
-import type { AddressBlock, IndexedAddress } from '../matching/address-index.ts';
+import type { AddressBlock, IndexedAddress } from '#main/geocoding/matching/index.ts';
 import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import { computeLongitudeScale } from './box.ts';
 import { toPoint } from './index-coordinates.ts';

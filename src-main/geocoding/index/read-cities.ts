@@ -1,7 +1,6 @@
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import { openKeys, openRows } from './open-table.ts';
-import type { IndexedCity } from '../matching/address-index.ts';
-import { listGrams } from '../matching/grams.ts';
+import { type IndexedCity, listGrams } from '#main/geocoding/matching/index.ts';
 import { requireIndexed } from './index-fault.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { cityKeyKinds, gramKinds } from './index-schema.ts';

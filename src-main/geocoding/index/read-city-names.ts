@@ -1,7 +1,6 @@
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import { openKeys, openRows } from './open-table.ts';
-import type { CityNames } from '../matching/address-index.ts';
-import { computeLetterMask } from '../matching/letter-mask.ts';
+import { type CityNames, computeLetterMask } from '#main/geocoding/matching/index.ts';
 import { decodeIds } from './encode-ids.ts';
 import { AddressIndexError, requireIndexed } from './index-fault.ts';
 import { listLines } from './write-city-names.ts';

@@ -1,7 +1,7 @@
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import { openKeys, openRows } from './open-table.ts';
 import type { StoredValue } from '#main/platform/database/pages/record.ts';
-import type { IndexedStreet } from '../matching/address-index.ts';
+import type { IndexedStreet } from '#main/geocoding/matching/index.ts';
 import { computeRadius, toPoint } from './index-coordinates.ts';
 import { requireIndexed } from './index-fault.ts';
 import { listWithPrefix, toKey } from './key-range.ts';

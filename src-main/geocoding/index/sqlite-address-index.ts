@@ -1,7 +1,7 @@
 import { openStoredTables, type StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import { openKeys } from './open-table.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
-import type { AddressIndex } from '../matching/address-index.ts';
+import type { AddressIndex } from '#main/geocoding/matching/index.ts';
 import { INDEX_FORMAT } from './index-schema.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readCities } from './read-cities.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { parseStreetName } from '../matching/street-name.ts';
+import { parseStreetName } from '#main/geocoding/matching/index.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import { arrangeStreets, type ArrangedStreet } from './arrange-streets.ts';
 import { INDEX_FORMAT, indexSchema, indexSchemaIndexes } from './index-schema.ts';

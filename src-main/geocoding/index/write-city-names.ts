@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { listSpellings } from '../matching/spellings.ts';
-import { formatPlainName, parseStreetName } from '../matching/street-name.ts';
+import { formatPlainName, listSpellings, parseStreetName } from '#main/geocoding/matching/index.ts';
 import { encodeIds } from './encode-ids.ts';
 
 /** A street as its town's list names it. */

@@ -1,7 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { listGrams } from '../matching/grams.ts';
-import { listSpellings } from '../matching/spellings.ts';
-import { parseStreetName } from '../matching/street-name.ts';
+import { listGrams, listSpellings, parseStreetName } from '#main/geocoding/matching/index.ts';
 import { encodeIds } from './encode-ids.ts';
 import { encodeKeyFilter } from './key-filter.ts';
 import { filterKinds, gramKinds, LISTED_PREFIX_LENGTH } from './index-schema.ts';

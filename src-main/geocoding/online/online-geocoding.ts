@@ -5,10 +5,9 @@ import {
 } from '#shared/geocoding/online-geocoder.ts';
 import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
-import { isPlaced } from '../matching/is-placed.ts';
+import { isPlaced, UnreadAddressesError } from '#main/geocoding/matching/index.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
-import { UnreadAddressesError } from '../matching/unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';
 

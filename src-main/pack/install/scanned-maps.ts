@@ -1,8 +1,7 @@
 import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
-import { computeScaled, interpretStored } from '#engine/hazard/stored-number.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import type { Samples } from '#main/raster/sample-type.ts';
+import { computeScaled, interpretStored } from '#engine/index.ts';
+import type { RasterGroup, Samples } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 
 /**

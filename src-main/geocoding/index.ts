@@ -1,0 +1,13 @@
+export type { Geocoder } from './geocoder.ts';
+export { buildAddressIndex } from './index/build-address-index.ts';
+export { INDEX_PAGE_BYTES } from './index/index-schema.ts';
+export { createOfflineGeocoder } from './index/offline-geocoder.ts';
+export { composeOnlineGeocoder } from './online/compose-online-geocoder.ts';
+export { createOnlineAnswerStore } from './online/online-answer-store.ts';
+export type { OnlineAnswerStore } from './online/online-geocoder-ports.ts';
+export { type AddressTexts, createAddressLineSplitter } from './sources/address-line-splitter.ts';
+export { isGzip, openAddressFile, readFileStart } from './sources/open-address-text.ts';
+export { findColumns } from './sources/openaddresses-columns.ts';
+export { parseCoordinateCell } from './sources/parse-coordinate-cell.ts';
+export type { RawAddress } from './sources/raw-address.ts';
+export { readAddressFile } from './sources/read-address-file.ts';
