@@ -12,7 +12,7 @@ const answerEntries = [
   'src-main/backend/compose-answers.ts',
   'src-main/pack/hazard-catalogue.ts',
   'src-main/pack/open-active-packs.ts',
-  'src-main/geocoding/index/offline-geocoder.ts',
+  'src-main/geocoding/address-index/offline-geocoder.ts',
   'src-main/geocoding/online/online-geocoder.ts',
   'src-main/portfolio/run/assess-places.ts',
   'src-main/portfolio/run/location-placer.ts',

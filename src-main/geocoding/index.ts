@@ -1,7 +1,7 @@
 export type { Geocoder } from './geocoder.ts';
-export { buildAddressIndex } from './index/build-address-index.ts';
-export { INDEX_PAGE_BYTES } from './index/index-schema.ts';
-export { createOfflineGeocoder } from './index/offline-geocoder.ts';
+export { buildAddressIndex } from './address-index/build-address-index.ts';
+export { INDEX_PAGE_BYTES } from './address-index/index-schema.ts';
+export { createOfflineGeocoder } from './address-index/offline-geocoder.ts';
 export { composeOnlineGeocoder } from './online/compose-online-geocoder.ts';
 export { createOnlineAnswerStore } from './online/online-answer-store.ts';
 export type { OnlineAnswerStore } from './online/online-geocoder-ports.ts';

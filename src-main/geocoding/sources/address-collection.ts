@@ -6,10 +6,10 @@ import {
   parseStreetName,
 } from '#main/geocoding/matching/index.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
-import { COORDINATE_SCALE } from '../index/index-schema.ts';
-import { createIntegerColumn, type IntegerColumn } from '../index/integer-column.ts';
+import { COORDINATE_SCALE } from '../address-index/index-schema.ts';
+import { createIntegerColumn, type IntegerColumn } from '../address-index/integer-column.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';
-import { createStringTable, type StringTable } from '../index/string-table.ts';
+import { createStringTable, type StringTable } from '../address-index/string-table.ts';
 
 /** A street name as the index tells names apart. */
 export interface CollectedName {
