@@ -91,12 +91,8 @@ export async function bundleModel(root: string): Promise<Bundle> {
   return { code: bundled, files: used.map(([id]) => path.relative(root, id).replaceAll(path.sep, '/')) };
 }
 
-function findPackageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-}
+/** Of a file inside a package the package: one segment, with a scope two. */
+const findPackageName = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
 
 /** Another declaration of the module. */
 interface Reference {

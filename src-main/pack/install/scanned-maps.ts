@@ -41,6 +41,7 @@ export interface TileBlock {
  */
 export function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;
+  const scaled = computeScaled(band, stored);
   switch (interpretStored(definition, band, stored)) {
     case 'nodata':
       return definition.nodata === 'outside' ? Number.NaN : Number.NEGATIVE_INFINITY;
@@ -48,10 +49,8 @@ export function readLevel({ group, band: index }: FloodMap, stored: number, defi
       return Number.NaN;
     case 'dry':
       return Number.NEGATIVE_INFINITY;
-    case 'level': {
-      const scaled = computeScaled(band, stored);
+    default:
       return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
-    }
   }
 }
 
