@@ -84,6 +84,8 @@ export default defineConfig({
       rolldownOptions: {
         input: listMainEntries(),
         external: ['better-sqlite3'],
+        // Through a subject's index only what is used comes along.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]src-(?:main|shared)[\\/]/, sideEffects: false }] },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },
     },

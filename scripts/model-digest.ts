@@ -12,7 +12,7 @@ const answerEntries = [
   'src-main/backend/compose-answers.ts',
   'src-main/pack/hazard-catalogue.ts',
   'src-main/pack/open-active-packs.ts',
-  'src-main/geocoding/index/offline-geocoder.ts',
+  'src-main/geocoding/address-index/offline-geocoder.ts',
   'src-main/geocoding/online/online-geocoder.ts',
   'src-main/portfolio/run/assess-places.ts',
   'src-main/portfolio/run/location-placer.ts',
@@ -78,6 +78,8 @@ export async function bundleModel(root: string): Promise<Bundle> {
       rolldownOptions: {
         input: ENTRY,
         external: (id) => id !== ENTRY && !/^[.#]/.test(id) && !path.isAbsolute(id),
+        // Of what an index names only what is used is there.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]src-(?:main|shared)[\\/]/, sideEffects: false }] },
         // Where a constant of one file is used in another it stands by its name, as in its own.
         optimization: { inlineConst: false },
         output: { codeSplitting: false },
@@ -89,12 +91,8 @@ export async function bundleModel(root: string): Promise<Bundle> {
   return { code: bundled, files: used.map(([id]) => path.relative(root, id).replaceAll(path.sep, '/')) };
 }
 
-function findPackageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-}
+/** Of a file inside a package the package: one segment, with a scope two. */
+const findPackageName = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
 
 /** Another declaration of the module. */
 interface Reference {

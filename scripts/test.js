@@ -1,5 +1,6 @@
 // npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only; `quick` is what is
 // worth running after every change.
+import { ensureDemonstrationRegion } from './setup/demonstration-region.js';
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';
 import { projectPath, runMain, SetupError } from './setup/project.js';
@@ -36,6 +37,8 @@ await runMain(async () => {
   const projects = nodeGroups
     .filter((group) => wanted.includes(group))
     .flatMap((group) => (isQuick ? [group] : [group, `${group} alone`]));
+  // Slow tests of the plain groups read it; a build has made it.
+  if (projects.length > 0 && !isQuick && !isBuilt) await withSetupLock(() => ensureDemonstrationRegion(node));
   // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred
   // files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};

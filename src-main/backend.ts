@@ -3,47 +3,45 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { makePrivateFolder } from '#main/platform/files/keep-private.ts';
 import { keepPassingPathsSwept, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from '#main/platform/files/worthless-locks.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { composeOnlineGeocoder, createOfflineGeocoder, type Geocoder } from '#main/geocoding/index.ts';
 import { makeIsolatedReady, startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { createLogger, type Logger } from '#main/platform/log/create-logger.ts';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import {
+  composePackBuilder,
+  composeRemoteRasters,
+  createPackLibrary,
+  type InstalledPackLibrary,
+} from '#main/pack/index.ts';
 import { isDatabaseBusy } from '#main/platform/database/database.ts';
-import type { BytesAnswer } from '#main/map/tile-service.ts';
-import type { HandOverDesk } from '#main/survey/exchange/hand-over-desk.ts';
+import { type BytesAnswer, composeMap, composeTiles } from '#main/map/index.ts';
+import { composeSurveys, type HandOverDesk } from '#main/survey/index.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { createDispatch, type Dispatch } from '#main/platform/rpc/dispatch.ts';
 import type { Grants } from '#main/platform/rpc/grants.ts';
-import type { Mediator } from '#main/query-service/mediator.ts';
+import {
+  composeService,
+  type Mediator,
+  type OpenDoor,
+  openQueryService,
+  type QueryServiceOptions,
+} from '#main/query-service/index.ts';
 import { createClosers, type Closers } from '#main/platform/closers.ts';
 import type { BackendConfig } from '#main/backend/backend-config.ts';
-import { composeAccess } from '#main/access/compose-access.ts';
+import { composeAccess, type LicenceService, type TokenService } from '#main/access/index.ts';
 import { composeAnswers } from '#main/backend/compose-answers.ts';
-import { composeMaintenance } from '#main/settings/compose-maintenance.ts';
-import { composeGrants } from '#main/shell/compose-grants.ts';
-import { composeDemonstration } from '#main/demonstration/compose-demonstration.ts';
-import { composeMap } from '#main/map/compose-map.ts';
-import { composePackBuilder } from '#main/pack/build/compose-pack-builder.ts';
-import { composeRemoteRasters } from '#main/pack/remote/compose-remote-rasters.ts';
-import { composeOnlineGeocoder } from '#main/geocoding/online/compose-online-geocoder.ts';
-import { composeSurveys } from '#main/survey/compose-surveys.ts';
-import { composeService } from '#main/query-service/compose-service.ts';
-import { composeReports } from '#main/report/compose-reports.ts';
-import { composeSettings } from '#main/settings/compose-settings.ts';
+import { composeMaintenance, composeSettings } from '#main/settings/index.ts';
+import { composeGrants, explainStartFailure } from '#main/shell/index.ts';
+import { composeDemonstration } from '#main/demonstration/index.ts';
+import { composeReports } from '#main/report/index.ts';
 import { composeStores } from '#main/backend/compose-stores.ts';
-import { composeTiles } from '#main/map/compose-tiles.ts';
-import { explainStartFailure } from '#main/shell/explain-start-failure.ts';
 import { createFaultLog } from '#main/platform/fault-log.ts';
-import { keepRecordCopies } from '#main/records/keep-record-copies.ts';
-import { openQueryService, type QueryServiceOptions } from '#main/query-service/open-query-service.ts';
-import { composePortfolios, type ComposedPortfolios } from '#main/portfolio/compose-portfolios.ts';
+import { keepRecordCopies } from '#main/records/index.ts';
+import { type ComposedPortfolios, composePortfolios } from '#main/portfolio/index.ts';
 import { workInBackground } from '#main/backend/work-in-background.ts';
 import { createHandlers } from '#main/backend/create-handlers.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
-import type { LicenceService } from '#main/access/licence.ts';
-import type { Clock, Geocoder } from '#main/platform/ports.ts';
-import type { OpenDoor } from '#main/query-service/query-service.ts';
-import type { TokenService } from '#main/access/tokens.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** Bound of the decoded raster tiles kept in memory, bytes. */
 const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -100,7 +98,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 }
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
-  const { dataDirectory, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
+  const { dataDirectory, demonstrationFolder, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
   makePrivateFolder(dataDirectory);
   if (startIsolatedProcess !== undefined) startIsolatedBy(startIsolatedProcess);
   const log = config.log ?? createLogger(dataDirectory, name);
@@ -220,7 +218,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     onChange: () => emit('service.changed', {}),
   });
   closers.add(() => service.close());
-  const demonstration = composeDemonstration({ dataDirectory, library, settings: stores.settings, log, emit });
+  const demonstration = composeDemonstration({ demonstrationFolder, library, settings: stores.settings, log, emit });
   closers.add(() => demonstration.close());
   const maintenance = composeMaintenance({
     dataDirectory,
@@ -272,7 +270,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     reportFault: faults.ofProcedure,
   });
 
-  if (config.offersDemonstrationRegion) demonstration.startFirst();
+  if (config.offersDemonstrationRegion) await demonstration.installFirst();
   closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads }));
   return {
     dispatch,

@@ -33,7 +33,7 @@ async function openBackend({
     await Promise.all([
       import('./backend.ts'),
       import('#main/platform/files/find-data-directory.ts'),
-      import('#main/shell/application-version.ts'),
+      import('#main/platform/application-version.ts'),
     ]);
   return createBackend({
     dataDirectory: findDataDirectory(dataDirectory),

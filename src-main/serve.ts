@@ -1,12 +1,11 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
-import { createWindowServer } from '#main/shell/window-server.ts';
-import { APPLICATION_VERSION } from '#main/shell/application-version.ts';
+import { APPLICATION_VERSION } from '#main/platform/application-version.ts';
+import { builtFolder, createWindowServer, untilAborted } from '#main/shell/index.ts';
 import { createBackend, type Backend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
-import { findWindowFolder } from '#main/shell/find-window-folder.ts';
-import { untilAborted } from '#main/shell/until-aborted.ts';
 
 const usage = `Usage: serve --window [--port N] [--data-dir DIR] [--restore-records] [--allow-host HOST]…
 
@@ -15,6 +14,8 @@ is good until the process ends. --restore-records puts the latest good copy in t
 beside it. A server of addresses or maps that is named in the window is asked only when --allow-host names its host, with or
 without a port; it can be said more than once. For the query service see: npm run -s cli -- serve --help`;
 
+const staticRoot = builtFolder('renderer');
+const demonstrationFolder = builtFolder('demonstration');
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
 
@@ -26,13 +27,12 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const staticRoot = findWindowFolder();
-  if (staticRoot === null) {
-    process.stderr.write('The window has not been built. Run: npm run build\n');
+  if (![staticRoot, demonstrationFolder].every((folder) => existsSync(folder))) {
+    process.stderr.write('The window and the demonstration region have not been built. Run: npm run build\n');
     return 1;
   }
   try {
-    await serveWindow(staticRoot, options);
+    await serveWindow(options);
     return 0;
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
@@ -71,13 +71,14 @@ function readOptions(args: readonly string[]): ServeOptions | null {
 }
 
 /** Serves until the process is asked to end. */
-async function serveWindow(staticRoot: string, options: ServeOptions): Promise<void> {
+async function serveWindow(options: ServeOptions): Promise<void> {
   const { port, dataDirectory, restoresRecords, allowedHosts } = options;
   const backend = await createBackend({
     dataDirectory,
     version: APPLICATION_VERSION,
     name: 'serve',
     restoresRecords,
+    demonstrationFolder,
     offersDemonstrationRegion: true,
     lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
   });

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { computeContentHash } from './content-hash.js';
+import { ensureDemonstrationRegion } from './demonstration-region.js';
 import { environmentWithNode } from './node-runtime.js';
 import { cachePath, projectPath, say, SetupError } from './project.js';
+import { replaceFolder } from './replace-folder.js';
 import { runCommand } from './run-command.js';
 
 /** Whatever the built application is made from. */
@@ -9,6 +12,7 @@ const sources = [
   'src-main',
   'src-renderer',
   'src-shared',
+  'scripts/demonstration',
   'electron.vite.config.ts',
   'scripts/model-digest.ts',
   'package.json',
@@ -17,8 +21,8 @@ const sources = [
 ];
 
 /**
- * Builds the application into out/, unless it stands there already, built from the very same sources. A failed build
- * leaves the last one as it was.
+ * Builds the application, with its demonstration region, into out/, unless it stands there already, built from the
+ * very same sources. A failed build leaves the last one as it was.
  *
  * @param {string} node path of the Node to build with
  */
@@ -27,6 +31,23 @@ export async function ensureBuild(node) {
   const stamp = computeContentHash(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('· Building…');
+  // Beside one another; neither is left running where the other fails.
+  const [bundles, region] = await Promise.allSettled([bundle(node), ensureDemonstrationRegion(node)]);
+  if (bundles.status === 'rejected') throw bundles.reason;
+  if (region.status === 'rejected') throw region.reason;
+  const fresh = bundles.value;
+  cpSync(path.join(region.value, 'installed'), path.join(fresh, 'demonstration'), { recursive: true });
+  writeFileSync(path.join(fresh, 'build-stamp'), stamp);
+  replaceFolder(fresh, projectPath('out'), cachePath('build-before'));
+}
+
+/**
+ * Bundles backend and window.
+ *
+ * @param {string} node
+ * @returns {Promise<string>} folder of the bundles
+ */
+async function bundle(node) {
   const fresh = cachePath('build');
   rmSync(fresh, { recursive: true, force: true });
   const electronVite = projectPath('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
@@ -40,10 +61,5 @@ export async function ensureBuild(node) {
   if (code !== 0) throw new SetupError(`The build failed.\n${stdout}${stderr}`);
   const warnings = `${stdout}${stderr}`.trim();
   if (warnings !== '') say(warnings);
-  writeFileSync(`${fresh}/build-stamp`, stamp);
-  const previous = cachePath('build-before');
-  rmSync(previous, { recursive: true, force: true });
-  if (existsSync(projectPath('out'))) renameSync(projectPath('out'), previous);
-  renameSync(fresh, projectPath('out'));
-  rmSync(previous, { recursive: true, force: true });
+  return fresh;
 }

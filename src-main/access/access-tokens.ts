@@ -1,6 +1,6 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { IssuedTokenStore } from './issued-token-ports.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { TokenService } from './tokens.ts';
 
 /** Tokens for others, with a list of what was issued. */

@@ -5,7 +5,9 @@ import { createEddsaTokenCodec } from './eddsa-token-codec.ts';
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { createLicenceService, type LicenceService } from './licence.ts';
 import type { IssuedTokenStore } from './issued-token-ports.ts';
-import type { Clock, TokenRevocationStore, UsageStore } from '#main/platform/ports.ts';
+import type { TokenRevocationStore } from './token-revocation-store.ts';
+import type { UsageStore } from './usage-store.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { createTokenService } from './tokens.ts';
 
 export interface AccessParts {

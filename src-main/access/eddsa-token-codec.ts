@@ -1,8 +1,35 @@
+import type { Module } from '#shared/hazard/hazard.ts';
 import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { modules } from '#shared/hazard/hazard.ts';
-import type { TokenCodec, TokenReading } from '#main/platform/ports.ts';
+
+/** What an access token or a licence says. */
+export interface TokenClaims {
+  /** Identity of the token, by which it is revoked and counted. */
+  readonly jti: string;
+  /** Whom it was issued to. */
+  readonly sub: string;
+  /** End of validity, seconds since 1970 (RFC 7519, 2). */
+  readonly exp: number;
+  readonly modules: readonly Module[];
+  /** Requests per UTC day. */
+  readonly quota?: number | undefined;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
+}
+
+/** What the signature and the form of a token come to, before it is known whether it was revoked. */
+export type TokenReading =
+  | { readonly status: 'valid' | 'expired'; readonly claims: TokenClaims }
+  | { readonly status: 'invalid'; readonly reason: string };
+
+/** Reads and writes tokens with the keys of this installation or of its issuer. */
+export interface TokenCodec {
+  /** Null where only the issuer's public key is here. */
+  readonly sign: ((claims: TokenClaims, issuedAt: Date) => Promise<string>) | null;
+  read(token: string, now: Date): Promise<TokenReading>;
+}
 
 /** The one algorithm that is accepted: EdDSA, with an Ed25519 key (RFC 8037, 3.1). */
 const ALGORITHM = 'EdDSA';

@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { LicenceFile } from '#main/platform/ports.ts';
 import { createFileOnce } from '#main/platform/files/create-file-once.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
+
+/** Where the licence of this installation is kept. */
+export interface LicenceFile {
+  readonly path: string;
+  /** Null when there is none. */
+  load(): string | null;
+  /** Keeps a licence unless there is one already, and gives the one that is kept. */
+  saveFirst(licence: string): string;
+  /** Puts a licence in place of what is kept: the old one or the whole new one is there, whatever happens. */
+  replace(licence: string): Promise<void>;
+}
 
 /** Readable and writable by its owner alone. */
 const OWNER_ONLY = 0o600;

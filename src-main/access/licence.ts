@@ -2,15 +2,11 @@ import { failureText, type FailureText, type FailureTextKey } from '#shared/cont
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import type {
-  Clock,
-  Entitlement,
-  LicenceFile,
-  TokenClaims,
-  TokenCodec,
-  TokenReading,
-  TokenRevocationStore,
-} from '#main/platform/ports.ts';
+import type { TokenClaims, TokenCodec, TokenReading } from './eddsa-token-codec.ts';
+import type { Entitlement } from './entitlement.ts';
+import type { LicenceFile } from './licence-file.ts';
+import type { TokenRevocationStore } from './token-revocation-store.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { toEntitlement, type TokenService } from './tokens.ts';
 
 /** What the licence entitles to now, or why to nothing, as the query service names it. */

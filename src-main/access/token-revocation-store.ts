@@ -1,6 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { requireRows } from '#main/platform/database/checked-tables.ts';
-import type { TokenRevocationStore } from '#main/platform/ports.ts';
+
+export interface TokenRevocationStore {
+  isRevoked(jti: string): boolean;
+  /** Revokes a token for good; does nothing when it is revoked already. */
+  revoke(jti: string, at: Date): void;
+}
 
 /**
  * Revoked tokens in the application's database; asked anew for each token, so that a revocation elsewhere counts at

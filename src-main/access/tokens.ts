@@ -1,15 +1,11 @@
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import type {
-  Clock,
-  Entitlement,
-  RateWindow,
-  TokenClaims,
-  TokenCodec,
-  TokenRevocationStore,
-  UsageStore,
-} from '#main/platform/ports.ts';
+import type { TokenClaims, TokenCodec } from './eddsa-token-codec.ts';
+import type { Entitlement } from './entitlement.ts';
+import type { TokenRevocationStore } from './token-revocation-store.ts';
+import type { RateWindow, UsageStore } from './usage-store.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** What a token that holds gives its bearer. */
 export interface TokenGrant {

@@ -1,7 +1,28 @@
 import type { Database } from 'better-sqlite3';
-import type { UsageStore } from '#main/platform/ports.ts';
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { closeDatabase, LOCK_WAIT_MILLISECONDS, openSqliteFile } from '#main/platform/database/database.ts';
+
+/** How a rate is kept: at most `requests` are let through in any span of `milliseconds`. */
+export interface RateWindow {
+  readonly requests: number;
+  readonly milliseconds: number;
+}
+
+/** Requests made with tokens, shared by all processes on the same data directory. */
+export interface UsageStore {
+  /**
+   * Counts one request, whatever becomes of it, and gives how many the token has made on this day; with a window, also
+   * whether the rate lets this one through (`blockedUntil` null) or when it will again (milliseconds since 1970).
+   */
+  count(request: {
+    readonly jti: string;
+    /** `YYYY-MM-DD`, UTC. */
+    readonly day: string;
+    /** Milliseconds since 1970, by a clock that may be set back. */
+    readonly now: number;
+    readonly window: RateWindow | null;
+  }): { readonly requestsToday: number; readonly blockedUntil: number | null };
+}
 
 /** A usage store with its own connection. */
 export interface OpenUsageStore extends UsageStore {

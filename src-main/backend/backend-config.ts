@@ -24,6 +24,8 @@ export interface BackendConfig {
   readonly restoresRecords?: boolean | undefined;
   /** How a process is started in which strangers' files are read; left out: as Node starts one. */
   readonly startIsolatedProcess?: StartProcess | undefined;
-  /** Whether the demonstration region is made at the first start: in the window, not in a service or a batch job. */
+  /** Where the build has left the demonstration region, for a window; left out: nobody has one installed. */
+  readonly demonstrationFolder?: string | undefined;
+  /** Whether the demonstration region is installed at the first start: with a window, not in services or batch jobs. */
   readonly offersDemonstrationRegion?: boolean | undefined;
 }

@@ -1,12 +1,20 @@
-import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import { createCurveLibrary } from '#engine/index.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import { buildWireFigures } from '#main/query/build-wire-figures.ts';
-import { createMediator, type FaultLog, type Mediator } from '#main/query-service/mediator.ts';
-import { createAssessBuilding } from '#main/query/assess-building.ts';
-import type { AnswerCache, Clock, Entitlement, Geocoder, HazardCatalogue, HistoryStore } from '#main/platform/ports.ts';
-import { createRiskQueries, type RiskQueries } from '#main/query/query-risk.ts';
-import { createRememberedPlaces } from '#main/query/remembered-places.ts';
-import { composeWhatIf } from '#main/query/compose-what-if.ts';
+import {
+  type AnswerCache,
+  buildWireFigures,
+  composeWhatIf,
+  createAssessBuilding,
+  createRememberedPlaces,
+  createRiskQueries,
+  type HistoryStore,
+  type RiskQueries,
+} from '#main/query/index.ts';
+import { createMediator, type FaultLog, type Mediator } from '#main/query-service/index.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 export interface AnswerParts {
   readonly catalogue: () => HazardCatalogue;

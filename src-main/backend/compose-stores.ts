@@ -1,24 +1,25 @@
 import type { Database } from 'better-sqlite3';
 import path from 'node:path';
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import { createAnswerStore } from '#main/query/answer-store.ts';
+import { createAnswerStore, createHistoryStore, type HistoryStore } from '#main/query/index.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
 import { closeDatabase, isDatabaseBusy } from '#main/platform/database/database.ts';
-import { createHistoryStore } from '#main/query/history-store.ts';
-import { createIssuedTokenStore } from '#main/access/issued-token-store.ts';
-import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.ts';
-import { findRecordsFile, openRecords } from '#main/records/open-records.ts';
-import { requireSoundContents } from '#main/records/copies/sound-records.ts';
-import { restoreRecords } from '#main/records/copies/restore-records.ts';
-import { createSettingStore } from '#main/settings/setting-store.ts';
-import { createTokenRevocationStore } from '#main/access/token-revocation-store.ts';
-import { createUsageStore } from '#main/access/usage-store.ts';
+import {
+  createIssuedTokenStore,
+  createTokenRevocationStore,
+  createUsageStore,
+  type IssuedTokenStore,
+  type TokenRevocationStore,
+  type UsageStore,
+} from '#main/access/index.ts';
+import { createOnlineAnswerStore, type OnlineAnswerStore } from '#main/geocoding/index.ts';
+import { findRecordsFile, openRecords, requireSoundContents, restoreRecords } from '#main/records/index.ts';
+import { createSettingStore } from '#main/settings/index.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { createForwardClock } from '#main/platform/forward-clock.ts';
-import type { IssuedTokenStore } from '#main/access/issued-token-ports.ts';
-import type { OnlineAnswerStore } from '#main/geocoding/online/online-geocoder-ports.ts';
-import type { Clock, HistoryStore, SettingStore, TokenRevocationStore, UsageStore } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { Closers } from '#main/platform/closers.ts';
 
 export interface StoreParts {

@@ -6,10 +6,10 @@ import type { historyProcedures } from '#shared/contract/procedures/history-proc
 import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
 import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
 import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
-import type { CallContext, Geocoder, HistoryStore, PackLibrary } from '#main/platform/ports.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
-import { tellPackFailure } from '#main/pack/tell-pack-failure.ts';
-import { locateInReadable } from '#main/geocoding/unread-addresses-error.ts';
+import { type Geocoder, locateInReadable } from '#main/geocoding/index.ts';
+import { type PackLibrary, tellPackFailure } from '#main/pack/index.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { HistoryStore, RiskQueries } from '#main/query/index.ts';
 
 export interface HandlerPorts {
   readonly info: () => ProcedureOutput<'app.info'>;

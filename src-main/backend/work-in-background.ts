@@ -1,8 +1,7 @@
 import { tightenRights } from '#main/platform/files/keep-private.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import { checkPacksLater } from '#main/pack/check-packs-later.ts';
-import type { InstalledPackLibrary } from '#main/pack/pack-library.ts';
-import { warmTileCodecLater } from '#main/raster/warm-tile-codec.ts';
+import { checkPacksLater, type InstalledPackLibrary } from '#main/pack/index.ts';
+import { warmTileCodecLater } from '#main/raster/index.ts';
 
 /** Starts what nobody waits for, and returns what ends it. What fails of it is in the log. */
 export function workInBackground({

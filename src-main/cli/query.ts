@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MediatorOperation } from '#shared/query-service/mediator-request.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
-import type { MediatorAnswer } from '#main/query-service/mediator.ts';
+import type { MediatorAnswer } from '#main/query-service/index.ts';
 import type { Backend } from '../backend.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';

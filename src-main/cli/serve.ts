@@ -1,6 +1,6 @@
 import { exitCodes, type Command } from './command.ts';
 import { readNumber, requireNoArguments } from './parse-command-line.ts';
-import { untilAborted } from '#main/shell/until-aborted.ts';
+import { untilAborted } from '#main/shell/index.ts';
 
 /** Port of the service when none is named. */
 const DEFAULT_PORT = 8080;

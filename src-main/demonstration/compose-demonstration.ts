@@ -1,12 +1,13 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
-import { withGeneratedRegion } from './with-generated-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { installDemonstrationRegion } from './install-demonstration-region.ts';
-import type { PackLibrary, SettingStore } from '#main/platform/ports.ts';
+import type { PackLibrary } from '#main/pack/index.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 export interface DemonstrationParts {
-  readonly dataDirectory: string;
+  /** Where the build has left the region; undefined: nobody said. */
+  readonly demonstrationFolder: string | undefined;
   readonly library: PackLibrary;
   readonly settings: SettingStore;
   readonly log: { error(context: object, message: string): void };
@@ -14,9 +15,9 @@ export interface DemonstrationParts {
 }
 
 /** Installs the demonstration region: at the first start by itself, later when it is asked for. */
-export interface DemonstrationMaker {
-  /** Where it was never installed. Never throws: who starts the application is told by `pack.failed`. */
-  startFirst(): void;
+export interface DemonstrationInstaller {
+  /** Where it was never installed. Never throws: {@link failure} and the log tell what went wrong. */
+  installFirst(): Promise<void>;
   /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
   install(signal: AbortSignal): Promise<boolean>;
   /** What went wrong the last time, for a window that was not there to be told. */
@@ -25,9 +26,9 @@ export interface DemonstrationMaker {
   close(): Promise<void>;
 }
 
-/** Makes the demonstration region in the background, and again when it is asked for. */
-export function composeDemonstration(parts: DemonstrationParts): DemonstrationMaker {
-  const { dataDirectory, library, settings, log, emit } = parts;
+/** Installs the demonstration region at the first start, and again when it is asked for. */
+export function composeDemonstration(parts: DemonstrationParts): DemonstrationInstaller {
+  const { log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
   let failure: ReturnType<typeof describeFailure> | null = null;
@@ -38,23 +39,12 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
       .catch(() => false)
       .then(() => {
         failure = null;
-        return installDemonstrationRegion(
-          {
-            library,
-            settings,
-            withGeneratedRegion: (use, options) => withGeneratedRegion(dataDirectory, use, options),
-          },
-          {
-            signal,
-            isAskedFor,
-            onProgress: (progress) => emit('pack.progress', { source: DEMONSTRATION_REGION, ...progress }),
-          },
-        );
+        return installDemonstrationRegion(parts, { signal, isAskedFor });
       });
     running = turn;
     return turn.catch((error: unknown) => {
       if (!closing.signal.aborted) {
-        log.error({ err: error }, 'the demonstration region could not be installed');
+        log.error({ err: error }, 'the demonstration region could not be installed; npm run build makes it');
         failure = describeFailure(error);
         emit('pack.failed', { source: DEMONSTRATION_REGION, task: 'install', ...failure });
       }
@@ -63,9 +53,9 @@ export function composeDemonstration(parts: DemonstrationParts): DemonstrationMa
   }
 
   return {
-    startFirst() {
+    async installFirst() {
       // The application is useful without it, the window says what happened, and the next start tries again.
-      inTurn(false, closing.signal).catch(() => undefined);
+      await inTurn(false, closing.signal).catch(() => undefined);
     },
     failure: () => failure,
     install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),

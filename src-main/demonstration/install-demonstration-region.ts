@@ -1,18 +1,17 @@
-import type { PackLibrary, PackProgress, SettingStore } from '#main/platform/ports.ts';
+import { existsSync } from 'node:fs';
+import { listInstalled, type PackLibrary } from '#main/pack/index.ts';
+import { NotFoundError } from '#main/platform/errors/errors.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 export interface DemonstrationRegionPorts {
-  readonly library: Pick<PackLibrary, 'list' | 'install'>;
+  readonly library: Pick<PackLibrary, 'list' | 'installCopy'>;
   readonly settings: SettingStore;
-  /** Writes the generated pack into a folder of its own, hands it over, and takes the folder away afterwards. */
-  readonly withGeneratedRegion: <Value>(
-    use: (folder: string) => Promise<Value>,
-    options: { signal: AbortSignal; onProgress: (progress: PackProgress) => void },
-  ) => Promise<Value>;
+  /** Where the build has left the region, installed, in a folder named as in `packs`; undefined: nobody said. */
+  readonly demonstrationFolder: string | undefined;
 }
 
 export interface DemonstrationRegionOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: PackProgress) => void;
   /** The user wants it, also after having removed it. */
   readonly isAskedFor?: boolean;
 }
@@ -20,16 +19,23 @@ export interface DemonstrationRegionOptions {
 const INSTALLED_ONCE = 'demonstrationRegion.installed';
 
 /**
- * Generates and installs the built-in demonstration region at the first start, so that there is something to show.
- * Removed by its user, it does not come back. Gives whether it was installed now.
+ * Installs the built-in demonstration region at the first start, so that there is something to show: the build has made
+ * and installed it, here it is copied. Removed by its user, it does not come back. Gives whether it was installed now.
+ * @throws NotFoundError where the build has left none; what `installCopy` throws
  */
 export async function installDemonstrationRegion(
-  { library, settings, withGeneratedRegion }: DemonstrationRegionPorts,
-  { isAskedFor = false, ...options }: DemonstrationRegionOptions,
+  { library, settings, demonstrationFolder }: DemonstrationRegionPorts,
+  { signal, isAskedFor = false }: DemonstrationRegionOptions,
 ): Promise<boolean> {
   if (library.list().some(({ builtIn }) => builtIn)) return false;
   if (settings.find(INSTALLED_ONCE) === true && !isAskedFor) return false;
-  await withGeneratedRegion((folder) => library.install(folder, { ...options, builtIn: true }), options);
+  await library.installCopy(findBuiltRegion(demonstrationFolder), signal);
   settings.save(INSTALLED_ONCE, true);
   return true;
+}
+
+function findBuiltRegion(folder: string | undefined): string {
+  const [region] = folder !== undefined && existsSync(folder) ? listInstalled(folder, {}) : [];
+  if (region === undefined) throw new NotFoundError('folder', { folder: folder ?? 'demonstration' });
+  return region.folder;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { protocol, type Session } from 'electron';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
-import { readStaticFile } from '#main/shell/static-files.ts';
+import { readStaticFile } from '#main/shell/index.ts';
 import type { Backend } from '#main/backend.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';

@@ -1,7 +1,7 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { PageDoor } from '#main/platform/page/page-door.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { dialogText } from './dialog-text.ts';
 
 /**

@@ -2,6 +2,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
+import { builtFolder } from '#main/shell/index.ts';
 import { createLogger } from '#main/platform/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
 import { messageOf } from '#shared/text/message-of.ts';
@@ -67,7 +68,7 @@ function start(): void {
   registerAppScheme();
   // The map needs WebGL; without a graphics processor Chromium draws it in software only when told to.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  // Nothing goes through Chromium's network: the main process hands pages over itself. It needs no process (ADR 57).
+  // Nothing goes through Chromium's network: the main process hands pages over itself. It needs no process (ADR 4).
   app.commandLine.appendSwitch('enable-features', 'NetworkServiceInProcess2');
   // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared
   // away. And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
@@ -94,7 +95,7 @@ function start(): void {
     );
     closeBeforeQuit(async () => (await backend).close());
     serveAppScheme(session.defaultSession, {
-      windowFolder: path.join(import.meta.dirname, '..', 'renderer'),
+      windowFolder: builtFolder('renderer'),
       answerBytes: async (pathname, signal) => (await backend).answerBytes(pathname, signal),
       answerStored: async (request) => (await backend).answerStored(request),
       log,
@@ -184,6 +185,7 @@ function start(): void {
       name: 'window',
       log,
       tileCacheBytes: TILE_CACHE_BYTES,
+      demonstrationFolder: builtFolder('demonstration'),
       offersDemonstrationRegion: true,
       lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       restoresRecords,

@@ -2,7 +2,7 @@ import { FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { LossFigures } from '#shared/query/explanation.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
-import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from './explanation/building-warnings.ts';
+import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from './loss/doubtful-losses.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
 import { computeFloodIndex, OPEN_WATER_INDEX } from './indices/flood-index.ts';
 import { computeStructureFloodScore } from './indices/structure-flood-score.ts';

@@ -2,7 +2,7 @@ import { GeoJSONVT, type GeoJSONVTOptions, type GeoJSONVTTile } from '@maplibre/
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, GeoJSON } from 'geojson';
 import { BUILDINGS_MINIMUM_ZOOM, MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 
 /** Vector tiles of a GeoJSON file. */
 export interface BasemapCutter {

@@ -1,8 +1,10 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { mapProcedures } from '#shared/contract/procedures/map-procedures.ts';
-import type { CallContext, Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createProbeMap } from './probe-map.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
+import type { RiskQueries } from '#main/query/index.ts';
 
 /** What the map asks of the backend beside its tiles. */
 export function composeMap(ports: {

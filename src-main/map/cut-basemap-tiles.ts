@@ -3,8 +3,7 @@ import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
-import { openBasemapTiles, type BasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
-import { findTileSums } from '#main/pack/basemap-archive/tile-sums.ts';
+import { type BasemapTiles, findTileSums, openBasemapTiles } from '#main/pack/index.ts';
 import { LONGEST_CUT_BYTES, type CutJob, type CutResult } from './cut-basemap.ts';
 
 /**

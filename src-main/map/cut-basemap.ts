@@ -5,8 +5,7 @@ import { MIXED_MAXIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
 import { createPassingPaths, unnotedPaths } from '#main/platform/files/passing-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
 import { createBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
-import { findTileSums, writeTileSums } from '#main/pack/basemap-archive/tile-sums.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { findTileSums, type TileAddress, writeTileSums } from '#main/pack/index.ts';
 
 /** A basemap that is to be cut. */
 export interface CutJob {

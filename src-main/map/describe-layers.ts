@@ -3,8 +3,8 @@ import { floodHazards, scenariosOf, type FloodHazard, type Module } from '#share
 import { MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import type { SurfaceKind } from '#shared/map/map-surface.ts';
-import type { OpenPack } from '#main/pack/open-pack.ts';
-import type { BandRole } from '#main/raster/raster-band.ts';
+import type { OpenPack } from '#main/pack/index.ts';
+import type { BandRole } from '#main/raster/index.ts';
 
 type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 

@@ -1,5 +1,4 @@
-import type { OpenPack } from '#main/pack/open-pack.ts';
-import { readBasemap } from '#main/pack/install/read-basemap.ts';
+import { type OpenPack, readBasemap } from '#main/pack/index.ts';
 
 /**
  * Creates what finds who made the tiles of packs whose install did not keep it, as earlier versions' did not: it stands

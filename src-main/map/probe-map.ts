@@ -3,11 +3,10 @@ import type { HazardReading } from '#shared/hazard/hazard-reading.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
-import { interpretReading } from '#engine/hazard/interpret-reading.ts';
-import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { assessWildfire, computeFloodDepths, findStandardOfProtection, interpretReading } from '#engine/index.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { HazardCatalogue, HazardSource } from '#main/pack/index.ts';
 
 type ProbeAnswer = ProcedureOutput<'map.probe'>;
 type ProbedFlood = ProbeAnswer['floods'][number];

@@ -1,4 +1,4 @@
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';

@@ -1,7 +1,7 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { MapTheme } from '#shared/map/map-colours.ts';
 import { surfaceKinds, type SurfaceKind } from '#shared/map/map-surface.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 
 /** Deepest zoom that is drawn: 0.15 m a pixel at the equator. */
 export const MAXIMUM_ZOOM = 20;

@@ -7,9 +7,15 @@ import * as mixedBasemap from '#shared/pack/mixed-basemap.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { modules as allModules, type Module } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import type { OpenPack } from '#main/pack/open-pack.ts';
-import type { InstalledPackLibrary } from '#main/pack/pack-library.ts';
-import { openBasemapTiles, type BasemapTiles, type StoredTile } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import {
+  type BasemapTiles,
+  type InstalledPackLibrary,
+  LARGEST_TILE_BYTES,
+  openBasemapTiles,
+  type OpenPack,
+  type StoredTile,
+  unpackPart,
+} from '#main/pack/index.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.ts';
 import { describeLayers, isSurfaceLicensed } from './describe-layers.ts';
@@ -17,9 +23,7 @@ import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.ts';
 import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
-import { LARGEST_TILE_BYTES } from '#main/pack/basemap-archive/tile-bounds.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
-import { unpackPart } from '#main/pack/basemap-archive/unpack-part.ts';
 
 /** Bytes for the window, with how they may be kept. */
 export interface BytesAnswer {

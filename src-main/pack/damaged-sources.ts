@@ -1,6 +1,7 @@
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import type { HazardSource, WildfireSource } from '#main/platform/ports.ts';
+import type { HazardSource } from './hazard-source.ts';
+import type { WildfireSource } from './wildfire-source.ts';
 import { toPackReference } from './hazard-source.ts';
 import type { DamagedPack } from './open-pack.ts';
 

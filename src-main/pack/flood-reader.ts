@@ -1,9 +1,7 @@
 import type { GroundReading, HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import { createFloodMaps, OUTSIDE, type FloodMaps } from '#engine/hazard/flood-maps.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
-import type { PointCells } from '#main/raster/point-cells.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
+import { computeScaled, createFloodMaps, type FloodMaps, isNodata, OUTSIDE } from '#engine/index.ts';
+import type { PointCells, RasterGroup } from '#main/raster/index.ts';
 import type { BandReference, FloodLayers } from './open-pack.ts';
 
 /** The cells of a window that are inside the raster and not nodata, stored and scaled in step. */

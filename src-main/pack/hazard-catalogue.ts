@@ -1,11 +1,29 @@
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
+import type { WildfireSource } from './wildfire-source.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import type { HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { HazardSource } from './hazard-source.ts';
 import { coversPoint } from './covers-point.ts';
 import { createDamagedHazardSource, createDamagedWildfireSource } from './damaged-sources.ts';
 import { createHazardSource, toPackReference } from './hazard-source.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { createWildfireSource } from './wildfire-source.ts';
+
+/**
+ * The active packs. Sources come in order of precedence: the pack installed last first, and after all others those
+ * whose maps cannot be opened, which tell so when they are read.
+ */
+export interface HazardCatalogue {
+  /** Changes whenever a pack is installed, switched, updated or removed: part of every cache key. */
+  readonly signature: string;
+  floodSources(hazard: FloodHazard): readonly HazardSource[];
+  wildfireSources(): readonly WildfireSource[];
+  /** Whether any active pack's territory (or the territory of one of its hazards) holds the point. */
+  coversPoint(point: Coordinates): boolean;
+  /** Packs whose territory holds the point, by precedence: labels, currency, attribution. */
+  packsAt(point: Coordinates): readonly PackReference[];
+}
 
 /** Makes the active packs the catalogue that questions are answered from: those that cannot be opened come last. */
 export function createHazardCatalogue(

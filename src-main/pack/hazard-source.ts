@@ -1,14 +1,28 @@
+import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import type { PackReference } from '#shared/query/explanation.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { HazardReading } from '#shared/hazard/hazard-reading.ts';
-import { interpretMaps } from '#engine/hazard/flood-maps.ts';
+import { interpretMaps } from '#engine/index.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import type { HazardSource } from '#main/platform/ports.ts';
-import { createPointCells } from '#main/raster/point-cells.ts';
-import { RasterStoreError } from '#main/raster/raster-store.ts';
+import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodReader } from './flood-reader.ts';
 import type { FloodLayers, OpenPack } from './open-pack.ts';
+
+/** One flood hazard of one active pack, ready to be read. */
+export interface HazardSource {
+  readonly pack: PackReference;
+  readonly curveSet: string;
+  readonly definition: HazardDefinition;
+  /** Whether the hazard's territory (its own, else the pack's) holds the point; borders belong to it. */
+  containsPoint(point: Coordinates): boolean;
+  /**
+   * Reads every map at the point. `windowSize` 3, 5 or 7 also reads the windows when the point is open water; 1 reads
+   * none.
+   * @throws PackUnreadableError
+   */
+  read(point: Coordinates, windowSize: number): HazardReading;
+}
 
 /** How a pack is referred to in answers. */
 export function toPackReference({ info }: Pick<OpenPack, 'info'>): PackReference {

@@ -4,7 +4,7 @@ import { createFinding } from '#shared/pack/create-finding.ts';
 import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
-import type { TileCache } from '#main/raster/tile-cache.ts';
+import type { TileCache } from '#main/raster/index.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { InstalledFolder } from './list-installed.ts';
 import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts';

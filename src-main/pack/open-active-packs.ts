@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { TileCache } from '#main/raster/tile-cache.ts';
+import type { TileCache } from '#main/raster/index.ts';
 import { openEntry, splitEntries } from './installed-entry.ts';
 import { createLibraryStateFile } from './library-state.ts';
 import { listInstalled } from './list-installed.ts';

@@ -2,9 +2,13 @@ import path from 'node:path';
 import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import type { BandRole } from '#main/raster/raster-band.ts';
-import { openRasterStore, RasterStoreError, type RasterStore } from '#main/raster/raster-store.ts';
-import type { TileCache } from '#main/raster/tile-cache.ts';
+import {
+  type BandRole,
+  openRasterStore,
+  type RasterStore,
+  RasterStoreError,
+  type TileCache,
+} from '#main/raster/index.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
 import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';

@@ -1,7 +1,7 @@
 import type { FloodHazard, Hazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
-import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { RasterGroup, RasterStore } from '#main/raster/index.ts';
 import type { RecordedPack } from './installed-record.ts';
 import type { AreaGeometry, Territory } from './territory.ts';
 

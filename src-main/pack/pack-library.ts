@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { formatPackKey } from '#shared/pack/pack.ts';
-import { failPoint } from '#main/platform/files/fail-point.ts';
-import { createTileCache } from '#main/raster/tile-cache.ts';
+import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
+import { createTileCache } from '#main/raster/index.ts';
 import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/platform/errors/errors.ts';
-import type { HazardCatalogue, PackLibrary } from '#main/platform/ports.ts';
-import { tightenFolder } from '#main/platform/files/keep-private.ts';
-import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import type { HazardCatalogue } from './hazard-catalogue.ts';
+import type { PackLibrary } from './installed-packs.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { adoptPacks } from './adopt-packs.ts';
+import { copyInstalledPack } from './copy-installed-pack.ts';
+import { moveIntoPlace, discardPack } from './move-into-place.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.ts';
 import { createLibraryStateFile, type SetAsideListener } from './library-state.ts';
 import {
@@ -20,10 +19,10 @@ import {
   toInstalledPack,
   type InstalledEntry,
 } from './installed-entry.ts';
-import { listInstalled, readInstalled, sealRecord, type InstalledFolder } from './list-installed.ts';
+import { listInstalled, sealRecord, type InstalledFolder } from './list-installed.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { peekPackKey } from './install/peek-pack-key.ts';
-import { installedFiles, type RecordedPack } from './installed-record.ts';
+import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { checkFiles, listChangedFiles } from '#main/platform/files/sound-files.ts';
 import { listAddressIndex, type AddressIndexFile } from './address-index-file.ts';
@@ -163,48 +162,34 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     if (isThere) throw new PackAlreadyInstalledError(entry.found.info);
   }
 
-  /** Moves a finished pack into place: from then on it is installed, whatever happens. */
-  function moveIntoPlace(target: string, info: RecordedPack): void {
-    const folder = path.join(root, formatPackKey(info));
+  /** Moves a finished pack into place, and switches it on. */
+  function place(target: string, { installId, info }: InstalledRecord): InstalledPack {
     requireNew(info);
-    if (readInstalled(folder) !== null) throw new PackAlreadyInstalledError(info);
-    // What stands there without a record is no pack.
-    if (existsSync(folder)) discard(folder);
-    try {
-      tightenFolder(target);
-      renameSync(target, folder);
-      failPoint('pack-in-place');
-    } catch (error) {
-      // Another process was faster.
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new PackAlreadyInstalledError(info);
-      throw error;
-    }
-    synchroniseFolder(root);
-    failPoint('pack-place-kept');
+    moveIntoPlace(root, target, info);
+    take(settle());
+    return toInstalledPack(snapshot.installed.find(({ found }) => found.record?.installId === installId)!);
   }
 
-  /** Takes a pack's folder away, out of sight in one step: a half-removed pack cannot be. */
-  function discard(folder: string): void {
-    if (!existsSync(folder)) return;
-    const doomed = path.join(root, `.removed-${process.pid}-${randomUUID()}`);
-    renameSync(folder, doomed);
-    rmSync(doomed, { recursive: true, force: true });
-  }
-
-  const install: PackLibrary['install'] = async (source, { signal, builtIn = false, onProgress = () => undefined }) => {
+  const install: PackLibrary['install'] = async (source, { signal, onProgress = () => undefined }) => {
     // Told at once, and not after the whole pack has been read.
     const key = await peekPackKey(source);
     await removals;
     if (key !== null) requireNew(key);
-    const job = { source, builtIn, ...createJobFolders(root) };
+    const job = { source, builtIn: false, ...createJobFolders(root) };
     try {
       const { findings, record } = await prepareInWorker(job, { signal, onProgress });
       if (record === null) throw new PackRefusedError(findings);
-      moveIntoPlace(job.target, record.info);
-      take(settle());
-      const pack = snapshot.installed.find((installed) => installed.found.record?.installId === record.installId)!;
-      return { pack: toInstalledPack(pack), findings: [...findings] };
+      return { pack: place(job.target, record), findings: [...findings] };
+    } finally {
+      clearJob(job);
+    }
+  };
+
+  const installCopy: PackLibrary['installCopy'] = async (folder, signal) => {
+    await removals;
+    const job = createJobFolders(root);
+    try {
+      return place(job.target, await copyInstalledPack(folder, job.target, signal));
     } finally {
       clearJob(job);
     }
@@ -223,7 +208,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     snapshot = loadSnapshot({ stamp, packs: snapshot.installed.map(({ found }) => found) }, snapshot);
     try {
       await options.releaseFiles?.();
-      for (const { found } of removed) discard(found.folder);
+      for (const { found } of removed) discardPack(root, found.folder);
     } finally {
       take({ stamp, packs: listNow() });
     }
@@ -250,6 +235,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     },
     requireNew,
     install,
+    installCopy,
     async verify(id, version, signal) {
       const entry = requireInstalled(id, version);
       const { found } = entry;

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '#shared/pack/pack.ts';
-import { openRasterStore } from '#main/raster/raster-store.ts';
-import { createTileCache } from '#main/raster/tile-cache.ts';
+import { createTileCache, openRasterStore } from '#main/raster/index.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { createFinding } from '#shared/pack/create-finding.ts';

@@ -1,13 +1,19 @@
+import type { PackReference } from '#shared/query/explanation.ts';
 import { computeDistanceMetres, EARTH_RADIUS_METRES, type Coordinates } from '#shared/geo/geo.ts';
 import type { WildfireCell, WildfireReading } from '#shared/hazard/hazard-reading.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
-import { findTurn, type Cell } from '#main/raster/raster-grid.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
-import type { WildfireSource } from '#main/platform/ports.ts';
+import { computeScaled, isNodata } from '#engine/index.ts';
+import { type Cell, computeStoredFlameLengthMetres, findTurn, type RasterGroup } from '#main/raster/index.ts';
 import { readPack, toPackReference } from './hazard-source.ts';
 import type { BandReference, OpenPack } from './open-pack.ts';
+
+/** The wildfire layers of one active pack, ready to be read. */
+export interface WildfireSource {
+  readonly pack: PackReference;
+  containsPoint(point: Coordinates): boolean;
+  /** @throws PackUnreadableError */
+  read(point: Coordinates): WildfireReading;
+}
 
 type WildfireLayers = NonNullable<OpenPack['wildfire']>;
 

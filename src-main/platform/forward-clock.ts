@@ -1,5 +1,10 @@
 import { isReadOnly, isStorageFull } from './errors/describe-failure.ts';
-import type { Clock, SettingStore } from './ports.ts';
+import type { SettingStore } from './setting-store.ts';
+
+/** The time, replaceable in tests. */
+export interface Clock {
+  now(): Date;
+}
 
 /** Key under which the latest time is kept. */
 const KEY = 'clock';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { METHOD_VERSION } from '#engine/method-version.ts';
+import { METHOD_VERSION } from '#engine/index.ts';
 
 /** Set when the application is built: the digest of `scripts/model-digest.ts`. */
 declare const MODEL_DIGEST: string | undefined;

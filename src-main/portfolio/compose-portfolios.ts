@@ -17,7 +17,9 @@ import type {
 } from './portfolio-messages.ts';
 import { createPortfolioThread } from './portfolio-thread.ts';
 import { listMarked } from './work-mark.ts';
-import type { CallContext, Clock, Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { deliverFile, type OrderedFile } from '#main/platform/page/deliver-file.ts';
 
 /** A portfolio is called like its file until somebody names it. */

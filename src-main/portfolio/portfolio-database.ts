@@ -26,6 +26,7 @@ import { checksums } from './migrations/0631-checksums.ts';
 import { sourceCells } from './migrations/0659-source-cells.ts';
 import { placements } from './migrations/0330-placements.ts';
 import { workChecksums } from './migrations/0691-work-checksums.ts';
+import { oedAnswers } from './migrations/0705-oed-answers.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -49,6 +50,7 @@ export const portfolioMigrations = [
   checksums,
   sourceCells,
   workChecksums,
+  oedAnswers,
 ] as const;
 
 /**
@@ -94,6 +96,7 @@ export function openPortfolioDatabase(
   requireColumns(database, 'kept_source', ['id', 'head', 'checksum']);
   requireColumns(database, 'source_block', ['first', 'count', 'without_perils', 'cells', 'checksum']);
   requireColumns(database, 'corrected_cells', ['id', 'cells', 'checksum']);
+  requireColumns(database, 'oed_answer', ['code', 'value', 'checksum']);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

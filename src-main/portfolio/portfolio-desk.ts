@@ -23,6 +23,7 @@ import { createAreaDesk } from './review/area-desk.ts';
 import { createComparisonDesk } from './review/comparison-desk.ts';
 import { createCorrectionDesk } from './import/correction-desk.ts';
 import { exportPortfolio } from './export/export-portfolio.ts';
+import { loadOedAnswers } from './export/oed-answer-store.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
 import { createImportDesk } from './import/import-desk.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.ts';
@@ -197,7 +198,8 @@ export function createPortfolioDesk(
     },
     'portfolio.oed': ({ id }) => {
       const { database } = shelf.open(id);
-      return { questions: readOedQuestions(database), remarks: readOedRemarks(database) };
+      const answers = loadOedAnswers(database);
+      return { questions: readOedQuestions(database), answers, remarks: readOedRemarks(database) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
       exportPortfolio(shelf.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),

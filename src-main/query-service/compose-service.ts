@@ -1,7 +1,8 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
-import type { AccessTokens } from '#main/access/access-tokens.ts';
-import type { CallContext, Clock } from '#main/platform/ports.ts';
+import type { AccessTokens } from '#main/access/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createQueryService, type OpenDoor } from './query-service.ts';
 import type { QueryServiceOptions } from './open-query-service.ts';
 

@@ -4,10 +4,8 @@ import {
   mediatorOperations,
   type MediatorOperation,
 } from '#shared/query-service/mediator-request.ts';
-import type { LicenceService } from '#main/access/licence.ts';
-import type { Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement, LicenceService, TokenService } from '#main/access/index.ts';
 import type { AnsweredRequest } from './query-service.ts';
-import type { TokenService } from '#main/access/tokens.ts';
 import { readBearerToken } from '#main/platform/http/bearer-token.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from '#main/platform/http/listener.ts';
 import { isForLoopback, readRequestPath } from '#main/platform/http/loopback-host.ts';

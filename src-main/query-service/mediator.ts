@@ -7,8 +7,9 @@ import {
   type MediatorOperation,
 } from '#shared/query-service/mediator-request.ts';
 import type { MediatorSuccessBody, WireFigures } from '#shared/query-service/mediator-response.ts';
-import type { AssessBuilding } from '#main/query/assess-building.ts';
-import type { Clock, Entitlement } from '#main/platform/ports.ts';
+import type { AssessBuilding } from '#main/query/index.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { buildErrorBody, buildSuccessBody, type ErrorContext } from './mediator-bodies.ts';
 
 /** Where faults are told: the response's uuid and the error behind it. */

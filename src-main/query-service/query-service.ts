@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** What the query service's door tells of each request, when it has been answered. */
 export interface AnsweredRequest {

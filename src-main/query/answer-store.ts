@@ -1,7 +1,16 @@
 import type { Database } from 'better-sqlite3';
-import type { AnswerCache, Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { sealText, unsealText } from '#main/platform/database/sealed-text.ts';
 import type { CacheGuard } from '#main/platform/database/cache-guard.ts';
+
+/** Answers kept by request, pack set and licence. Values are JSON. */
+export interface AnswerCache {
+  find(key: string): string | null;
+  /** `signature`: the pack set that the answer was computed with. */
+  save(key: string, signature: string, value: string): void;
+  /** Drops what the current pack set can no longer reach. */
+  prune(signature: string): void;
+}
 
 /** Most answers kept; the oldest go first. At some 30 kB each this bounds the file near 60 MB. */
 export const MAXIMUM_ANSWERS = 2000;

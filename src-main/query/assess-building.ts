@@ -6,11 +6,15 @@ import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
 import { assessmentSchema } from '#shared/query/assessment-schema.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
-import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { CurveLibrary } from '#engine/index.ts';
 import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
 import type { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import { locateBuilding } from './locate-building.ts';
-import type { AnswerCache, Entitlement, Fingerprint, Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
+import type { Fingerprint } from '#main/platform/fingerprint.ts';
+import type { AnswerCache } from './answer-store.ts';
 
 /**
  * What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be

@@ -7,12 +7,10 @@ import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-read
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
-import { assessFlood } from '#engine/assess-flood.ts';
-import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
+import { assessFlood, assessWildfire, type CurveLibrary } from '#engine/index.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import { findAnswering } from '#main/pack/find-answering.ts';
-import type { Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
+import { findAnswering, type HazardCatalogue } from '#main/pack/index.ts';
+import type { Entitlement } from '#main/access/index.ts';
 
 /** What one flood hazard holds at a site, or why it has no figures there. */
 export type SiteFlood =

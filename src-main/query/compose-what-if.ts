@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { whatIfProcedures } from '#shared/contract/procedures/what-if-procedures.ts';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createRecomputeRisk, type RecomputeRiskPorts } from './recompute-risk.ts';
 import { createWhatIf, type WhatIf } from './what-if.ts';
 import { createSiteReader, type SiteReaderPorts } from './site-reader.ts';

@@ -1,5 +1,28 @@
+import type { Coordinates } from '#shared/geo/geo.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Database } from 'better-sqlite3';
-import type { Clock, HistoryStore } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+
+/** Earlier queries of the window. */
+export interface HistoryStore {
+  list(options: { limit: number; before?: number | undefined }): ProcedureOutput<'history.list'>['entries'];
+  /** The whole answer as JSON. */
+  find(id: number): string | null;
+  /** Saves a query and gives its id; asked about the same place as the newest entry, it replaces that entry. */
+  save(entry: {
+    label: string;
+    point: Coordinates;
+    figures: Readonly<Record<string, number>>;
+    hasFinancial: boolean;
+    /**
+     * Identity of the place asked about: a further question about the same place in a row replaces the newest entry.
+     */
+    placeFingerprint: string;
+    /** The whole answer as JSON. */
+    answer: string;
+  }): number;
+  remove(id: number | null): void;
+}
 
 interface HistoryRow {
   readonly id: number;

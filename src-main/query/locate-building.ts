@@ -1,8 +1,8 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { isAddressLocation, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
-import { isContested, isPlaced } from '#main/geocoding/matching/is-placed.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import { isContested, isPlaced } from '#main/geocoding/matching/index.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
 
 /** Where a building stands, and how its address was placed (null when coordinates were sent). */
 export interface BuildingLocation {

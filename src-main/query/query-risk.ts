@@ -11,7 +11,10 @@ import { readKept } from '#shared/contract/read-kept.ts';
 import type { AssessBuilding, AssessResult } from './assess-building.ts';
 import { isReadOnly, isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { NotFoundError, ServiceError, type PackUnreadableError } from '#main/platform/errors/errors.ts';
-import type { Entitlement, Fingerprint, HazardCatalogue, HistoryStore } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
+import type { Fingerprint } from '#main/platform/fingerprint.ts';
+import type { HistoryStore } from './history-store.ts';
 
 type RiskAnswer = ProcedureOutput<'risk.query'>;
 

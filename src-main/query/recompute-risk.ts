@@ -4,9 +4,9 @@ import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
+import type { CurveLibrary } from '#engine/index.ts';
 import { assessSite } from './building-site.ts';
-import type { Entitlement } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
 import type { SiteReader } from './site-reader.ts';
 
 export interface RecomputeRiskPorts {

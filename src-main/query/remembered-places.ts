@@ -1,5 +1,6 @@
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
-import type { Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
 
 /** Addresses whose place is remembered: those of a morning's work. */
 const KEPT_ADDRESSES = 256;

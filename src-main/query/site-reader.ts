@@ -3,7 +3,9 @@ import type { BuildingRequest } from '#shared/query-service/mediator-request.ts'
 import { readBuildingSite, type BuildingSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { locateBuilding } from './locate-building.ts';
-import type { Entitlement, Geocoder, HazardCatalogue } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { Geocoder } from '#main/geocoding/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
 
 /**
  * Sites kept in memory: the building in question, its variants elsewhere, and those that were looked at just before.

@@ -4,7 +4,7 @@ import type { BuildingRequest } from '#shared/query-service/mediator-request.ts'
 import { coordinateLocationSchema } from '#shared/query-service/mediator-request.ts';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/query/what-if.ts';
-import { solveAnnualLoss } from '#engine/solve-annual-loss.ts';
+import { solveAnnualLoss } from '#engine/index.ts';
 import { assessSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { RecomputeRiskPorts } from './recompute-risk.ts';

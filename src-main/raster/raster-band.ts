@@ -1,4 +1,4 @@
-import type { NumberEncoding } from '#engine/hazard/stored-number.ts';
+import type { NumberEncoding } from '#engine/index.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import type { SampleType } from './sample-type.ts';

@@ -1,6 +1,6 @@
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
-import { computeScaled } from '#engine/hazard/stored-number.ts';
+import { computeScaled } from '#engine/index.ts';
 import type { RasterBand } from './raster-band.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { findExactStep, STEPS_PER_UNIT } from './exact-step.ts';
-import { isNodata } from '#engine/hazard/stored-number.ts';
+import { isNodata } from '#engine/index.ts';
 import type { Samples } from './sample-type.ts';
 import {
   countMaskBytes,

@@ -2,7 +2,7 @@ import type { Logger } from '#main/platform/log/create-logger.ts';
 import { copyAside } from './copies/copy-aside.ts';
 import { isCopyDue } from './copies/record-copies.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** Not while the application starts. */
 const FIRST_AFTER_MILLISECONDS = 60_000;

@@ -10,7 +10,7 @@ import { formatCsvTable } from './format-csv-table.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { openReportShelf } from './report-shelf.ts';
 import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createReportExports, type ReportExportPorts } from './report-exports.ts';
 import { createReportRuns } from './report-runs.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';

@@ -2,9 +2,9 @@ import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { CancelledError } from '#main/platform/errors/errors.ts';
-import type { Clock } from '#main/platform/ports.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
-import type { AssessedSurvey } from '#main/survey/surveys.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { RiskQueries } from '#main/query/index.ts';
+import type { AssessedSurvey } from '#main/survey/index.ts';
 import {
   buildReportRow,
   describeSurvey,

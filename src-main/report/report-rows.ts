@@ -4,7 +4,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import type { Survey } from '#shared/survey/survey.ts';
-import type { AssessedSurvey } from '#main/survey/surveys.ts';
+import type { AssessedSurvey } from '#main/survey/index.ts';
 
 /** A cell: a number stays one, `null` is an empty cell. */
 export type ReportCell = string | number | null;

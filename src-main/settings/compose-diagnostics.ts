@@ -9,7 +9,9 @@ import { zipTexts } from '#main/platform/files/zip-texts.ts';
 import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { buildDiagnostics, type DiagnosticsFile } from './diagnostics.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import type { CallContext, Clock, PackLibrary } from '#main/platform/ports.ts';
+import type { PackLibrary } from '#main/pack/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { SettingsService } from './settings.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
 

@@ -6,17 +6,18 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { measureFolder } from '#main/platform/files/measure-folder.ts';
-import type { LicenceService } from '#main/access/licence.ts';
-import type { CallContext, PackLibrary } from '#main/platform/ports.ts';
+import type { LicenceService } from '#main/access/index.ts';
+import type { PackLibrary } from '#main/pack/index.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { sumStorage } from './storage.ts';
-import type { DemonstrationMaker } from '#main/demonstration/compose-demonstration.ts';
+import type { DemonstrationInstaller } from '#main/demonstration/index.ts';
 import { composeDiagnostics, type DiagnosticsParts } from './compose-diagnostics.ts';
 
 /** What licence, storage, checks of packs and diagnostics are composed from. */
 export interface MaintenanceParts extends DiagnosticsParts {
   readonly library: PackLibrary;
   readonly licence: LicenceService;
-  readonly demonstration: Pick<DemonstrationMaker, 'install' | 'failure'>;
+  readonly demonstration: Pick<DemonstrationInstaller, 'install' | 'failure'>;
   /** Forgets every kept answer and gives the room back. */
   readonly clearCache: () => void;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createSettingsService, type SettingsPorts, type SettingsService } from './settings.ts';
 
 /** The settings with the procedures over them. */

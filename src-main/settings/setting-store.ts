@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { requireTable } from '#main/platform/database/checked-tables.ts';
-import type { SettingStore } from '#main/platform/ports.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** Settings in the application's database. */
 export function createSettingStore(database: Database): SettingStore {

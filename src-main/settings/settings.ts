@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/text/is-record.ts';
 import { settingsSchema, type Settings, type SettingsChange } from '#shared/settings/settings-schema.ts';
 import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
-import type { SettingStore } from '#main/platform/ports.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** Reads and changes the settings of this installation. */
 export interface SettingsService {

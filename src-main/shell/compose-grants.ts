@@ -7,7 +7,8 @@ import { createUploadDoor } from '#main/platform/http/upload-door.ts';
 import { createUploadFolders } from '#main/platform/files/upload-folders.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { createGrants, type Grants } from '#main/platform/rpc/grants.ts';
-import type { CallContext, Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
 /** The register of what callers may read and write, its dialogs, and the door to files that a browser brings. */
 export function composeGrants(

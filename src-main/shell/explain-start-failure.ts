@@ -3,9 +3,8 @@ import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe
 import { DamagedFileError, fromFailure, ServiceError } from '#main/platform/errors/errors.ts';
 import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
 import { DatabaseTooNewError } from '#main/platform/database/database.ts';
-import { KeyFileError } from '#main/access/key-store.ts';
-import { findSoundCopy, RestorableRecordsError } from '#main/records/copies/restore-records.ts';
-import { findRecordsFile } from '#main/records/open-records.ts';
+import { KeyFileError } from '#main/access/index.ts';
+import { findRecordsFile, findSoundCopy, RestorableRecordsError } from '#main/records/index.ts';
 import { findLogFile } from '#main/platform/log/log-file.ts';
 
 /**

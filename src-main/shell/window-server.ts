@@ -12,7 +12,7 @@ import { isDeclaredAsJson } from '#main/platform/http/media-type.ts';
 import { readAcceptedCodings } from '#main/platform/http/accepted-codings.ts';
 import { readBody } from '#main/platform/http/read-body.ts';
 import { createJsonReply, protectiveHeaders, type Reply } from '#main/platform/http/reply.ts';
-import type { FaultLog } from '#main/query-service/mediator.ts';
+import type { FaultLog } from '#main/query-service/index.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import { readStaticFile } from './static-files.ts';
 import { createWindowSession, isFromOwnPage, type WindowSession } from './window-session.ts';

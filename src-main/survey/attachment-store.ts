@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { MediaType, PhotoFacts } from '#shared/survey/survey-attachment.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { AttachmentStore } from './survey-ports.ts';
 import { createSurveyReader } from './read-surveys.ts';
 

@@ -26,9 +26,11 @@ import { CancelledError, NotFoundError, ServiceError } from '#main/platform/erro
 import { createSurveyBasis } from './survey-basis.ts';
 import { createSurveyFiles } from './survey-files.ts';
 import { createSurveys, type AssessedSurvey } from './surveys.ts';
-import type { CallContext, Clock, Entitlement, HazardCatalogue } from '#main/platform/ports.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
-import type { WhatIf } from '#main/query/what-if.ts';
+import type { Entitlement } from '#main/access/index.ts';
+import type { HazardCatalogue } from '#main/pack/index.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { RiskQueries, WhatIf } from '#main/query/index.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
 
 /** What surveys are put together from. */

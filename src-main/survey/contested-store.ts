@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { SurveyFields } from '#shared/survey/survey.ts';
 import { requireTable } from '#main/platform/database/checked-tables.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { ContestedStore } from './survey-ports.ts';
 
 /** Edits that nobody has decided about, in the application's database. */

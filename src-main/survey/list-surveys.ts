@@ -1,5 +1,5 @@
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
-import { shownSurveyTable } from '#main/records/application-tables.ts';
+import { shownSurveyTable } from '#main/records/index.ts';
 import type { Database } from 'better-sqlite3';
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyStatus } from '#shared/survey/survey.ts';

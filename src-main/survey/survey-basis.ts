@@ -4,10 +4,10 @@ import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { METHOD_VERSION } from '#engine/method-version.ts';
+import { METHOD_VERSION } from '#engine/index.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import { findAnswering } from '#main/pack/find-answering.ts';
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import { findAnswering, type HazardCatalogue, type HazardSource } from '#main/pack/index.ts';
+import type { Entitlement } from '#main/access/index.ts';
 import type { SurveyStore } from './survey-ports.ts';
 
 export interface SurveyBasisPorts {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import { sortTexts } from '#shared/text/sort-texts.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { EditOutcome, SurveyStore } from './survey-ports.ts';
 import { requireTable } from '#main/platform/database/checked-tables.ts';
 import { createSurveyIdList, createSurveyList, createSurveyPointList } from './list-surveys.ts';

@@ -12,11 +12,9 @@ import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import { ConflictError, NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
-import type { Clock } from '#main/platform/ports.ts';
-import type { RiskQueries } from '#main/query/query-risk.ts';
-import { createReplacedAnswers } from '#main/query/replaced-answers.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import { createReplacedAnswers, type RiskQueries, type WhatIf } from '#main/query/index.ts';
 import type { SurveyStore } from './survey-ports.ts';
-import type { WhatIf } from '#main/query/what-if.ts';
 
 export interface SurveyPorts {
   readonly store: SurveyStore;

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
-import { InstallProgress } from '#renderer/pack/install-progress.tsx';
-import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
 import { LayerCard } from '#renderer/map/layer-card.tsx';
 import { findNeighbours, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findUsualOpacity } from '#renderer/map/overlay-opacity.ts';
@@ -40,7 +36,6 @@ interface MapStageProps {
 
 /** The map with the search field and the layers over it. */
 export function MapStage({ pin, onPick }: MapStageProps) {
-  const { t } = useTranslation();
   const theme = useTheme();
   const client = useClient();
   const layers = useQuery(packLayersOptions(client));
@@ -48,7 +43,6 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   const { isOpen: isPlacesOpen, lookedAt: stressedPack } = usePlacesStore();
   const silent = useQuery({ ...packOutlinesOptions(client), enabled: isPlacesOpen });
   const outlines = (isPlacesOpen ? silent.data : undefined) ?? noOutlines;
-  const progress = usePackProgress();
   const camera = useCameraStore((state) => state.request);
   const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set } = useUiStore();
   const surveys = useSurveyDots();
@@ -115,12 +109,6 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       <div className={styles.search} data-map-furniture="">
         <QuerySearch near={pin} />
       </div>
-      {progress?.report.source === DEMONSTRATION_REGION && packs.length === 0 && (
-        <div className={styles.banner}>
-          <div className={styles.bannerTitle}>{t('start.preparing')}</div>
-          <InstallProgress progress={progress} />
-        </div>
-      )}
       {!layers.isPending && (
         <Suspense fallback={null}>
           <MapView

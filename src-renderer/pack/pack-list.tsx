@@ -10,7 +10,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndoable } from '#renderer/ui/use-undoable.ts';
-import { MakeDemonstration } from './make-demonstration.tsx';
+import { InstallDemonstration } from './install-demonstration.tsx';
 import { PackCard } from './pack-card.tsx';
 import { usePendingRemoval } from './pending-removal-store.ts';
 import { packListOptions, usePackChange } from './queries.ts';
@@ -79,7 +79,7 @@ export function PackList({ onShow, onLook }: PackListProps) {
         <div className={styles.message}>
           <p>{t('packs.none')}</p>
           <p className={styles.offer}>
-            <MakeDemonstration />
+            <InstallDemonstration />
           </p>
         </div>
       )}

@@ -25,7 +25,7 @@ export function usePackFailure(isShownElsewhere: boolean): {
     const tell = (next: PackFailure): void => {
       if (next.code !== 'CANCELLED') setFailure(next);
     };
-    // The region is made from the very start: it may have failed before this window could be told.
+    // The region is installed from the very start: it may have failed before this window could be told.
     client.call('pack.demonstrationFailure', {}).then(
       ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, task: 'install', ...earlier }),
       // A backend that is not there is told of elsewhere.

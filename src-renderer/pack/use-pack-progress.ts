@@ -5,7 +5,7 @@ import { advanceProgress, type PackProgress } from './pack-progress.ts';
 /** After this long without a report nothing is going on any more: the work has failed or its process is gone. */
 const SILENCE_MILLISECONDS = 15_000;
 
-/** What is being installed or generated at the moment; null when nothing is. */
+/** What is being installed at the moment; null when nothing is. */
 export function usePackProgress(): PackProgress | null {
   const client = useClient();
   const [progress, setProgress] = useState<PackProgress | null>(null);

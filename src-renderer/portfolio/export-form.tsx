@@ -26,11 +26,12 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [format, setFormat] = useState<PortfolioExportFormat>('csv');
-  const [answers, setAnswers] = useState<OedAnswers>({});
+  const [given, setGiven] = useState<OedAnswers>({});
   const oed = useQuery(oedOptions(client, id, format === 'oed'));
+  const answers = { ...oed.data?.answers, ...given };
   const isOpen = format === 'oed' && oed.data?.questions.every(({ code }) => answers[code] !== undefined) !== true;
   const writing = useDelivery((chosen: PortfolioExportFormat) =>
-    client.call('portfolioFile.export', { id, format: chosen, answers, filter }),
+    client.call('portfolioFile.export', { id, format: chosen, answers: given, filter }),
   );
 
   function choose(chosen: PortfolioExportFormat): void {
@@ -59,7 +60,7 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
       </div>
       <p className={styles.hint}>{t(`portfolioFiles.about.${format}`)}</p>
       {format === 'oed' && oed.data !== undefined && (
-        <OedQuestions {...oed.data} answers={answers} onAnswer={(given) => setAnswers({ ...answers, ...given })} />
+        <OedQuestions {...oed.data} answers={answers} onAnswer={(more) => setGiven({ ...given, ...more })} />
       )}
       {format === 'oed' && oed.error !== null && (
         <FailureNotice failure={oed.error} title={t('portfolioFiles.notWritten')} />

@@ -6,7 +6,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 
-interface OedQuestionsProps extends ProcedureOutput<'portfolio.oed'> {
+interface OedQuestionsProps extends Pick<ProcedureOutput<'portfolio.oed'>, 'questions' | 'remarks'> {
   readonly answers: OedAnswers;
   readonly onAnswer: (given: OedAnswers) => void;
 }

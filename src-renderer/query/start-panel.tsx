@@ -4,10 +4,8 @@ import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { MakeDemonstration } from '#renderer/pack/make-demonstration.tsx';
+import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/queries.ts';
-import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
-import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -18,7 +16,6 @@ export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const packs = useQuery(packListOptions(useClient()));
-  const isPreparing = usePackProgress()?.report.source === DEMONSTRATION_REGION;
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
 
@@ -27,14 +24,14 @@ export function StartPanel() {
     <>
       <div className={styles.intro}>
         <h2 className={styles.title}>{t('start.title')}</h2>
-        {packs.isSuccess && active.length === 0 && !isPreparing && (
+        {packs.isSuccess && active.length === 0 && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
             <div className={styles.actions}>
               <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
                 {t('failure.seePlaces')}
               </Button>
-              <MakeDemonstration />
+              <InstallDemonstration />
             </div>
           </Notice>
         )}

@@ -7,9 +7,9 @@ import { toldFailureSchema } from './envelope.ts';
 export const events = {
   /** At most ten a second while a pack is installed. */
   'pack.progress': z.strictObject({
-    /** The grant that the work was asked for with, or the demonstration region: what it is done to, for nobody else. */
+    /** The grant that the work was asked for with: what it is done to, for nobody else. */
     source: z.string(),
-    step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'generate', 'finish']),
+    step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'finish']),
     /** 0..1 of the step, or null while unknown. */
     fraction: z.number().min(0).max(1).nullable(),
     file: z.string().nullable(),
@@ -18,7 +18,7 @@ export const events = {
   'packs.changed': z.strictObject({}),
   /** Nothing was installed, and whoever started it may not be there any more to be told. */
   'pack.failed': z.strictObject({
-    /** As in `pack.progress`. */
+    /** As in `pack.progress`, or the demonstration region. */
     source: z.string(),
     /** A pack could not be installed, or not be made of maps. */
     task: z.enum(['install', 'build']),

@@ -24,7 +24,7 @@ export interface DepthClass {
  */
 
 /**
- * A ramp as a theme has it: what is most stands out most from the ground, dark on bright and bright on dark (ADR 54).
+ * A ramp as a theme has it: what is most stands out most from the ground, dark on bright and bright on dark (ADR 24).
  */
 export function turnRamp(colours: readonly string[], theme: MapTheme): readonly string[] {
   return theme === 'light' ? colours : colours.toReversed();

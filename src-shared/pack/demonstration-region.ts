@@ -1,2 +1,2 @@
-/** What `pack.progress` and `pack.failed` name as the source while the built-in region is made. */
+/** What `pack.failed` names as the source when the built-in region could not be installed. */
 export const DEMONSTRATION_REGION = 'demonstration-region';

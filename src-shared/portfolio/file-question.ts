@@ -3,16 +3,17 @@ import { portfolioFileOptionsSchema, portfolioMappingSchema, type PortfolioMappi
 
 /**
  * What a portfolio's file may leave open that decides its figures and that nobody may guess: it is asked.
- * `length-unit`: what first-floor heights are in; `amount-unit`: what amounts are in.
+ * `length-unit`: what first-floor heights are in; `amount-unit`: what amounts are in; `deductible-type`: whether
+ * deductibles are amounts or shares.
  */
-export const fileQuestionCodes = ['length-unit', 'amount-unit'] as const;
+export const fileQuestionCodes = ['length-unit', 'amount-unit', 'deductible-type'] as const;
 export type FileQuestionCode = (typeof fileQuestionCodes)[number];
 
 /** What an answer changes of how a file is read: the same keys as in the file of a mapping. */
 const answerChangeSchema = z.strictObject({
   options: portfolioFileOptionsSchema.partial().optional(),
   mapping: portfolioMappingSchema
-    .pick({ columns: true, values: true, defaults: true })
+    .pick({ columns: true, values: true, amountUnits: true, defaults: true })
     .extend({ defaults: portfolioMappingSchema.shape.defaults.partial() })
     .partial()
     .optional(),
@@ -67,6 +68,9 @@ export function takeAnswer<Options extends object>(
             ...before,
             columns: { ...before.columns, ...change.mapping.columns },
             values: { ...before.values, ...change.mapping.values },
+            ...(change.mapping.amountUnits === undefined
+              ? {}
+              : { amountUnits: { ...before.amountUnits, ...change.mapping.amountUnits } }),
             defaults: Object.assign({}, before.defaults, change.mapping.defaults),
           },
   };

@@ -8,6 +8,7 @@ test('the migrations of every database are found', () => {
   const folders = files.map((file) => file.slice(0, file.lastIndexOf('/')));
   expect([...new Set(folders)]).toEqual([
     'src-main/platform/database/cache-migrations',
+    'src-main/platform/database/shared-migrations',
     'src-main/portfolio/migrations',
     'src-main/records/migrations',
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedSubjects, subjects, windowSubjects } from './subjects.ts';
+import { openSubjects, sharedSubjects, subjects, windowSubjects } from './subjects.ts';
 import { listImports, listSourceFiles, readCode } from './source-imports.ts';
 
 const files = listSourceFiles();
@@ -14,6 +14,12 @@ function findPlace(file: string): { readonly side: string; readonly place: numbe
   if (inside === 'cli.ts' || inside === 'serve.ts') return { side: side[0], place: -1 };
   const place = side[1].findLastIndex((subject) => inside === `${subject}.ts` || inside.startsWith(`${subject}/`));
   return { side: side[0], place: place < 0 ? null : place };
+}
+
+/** Subject of a file of the backend; null: the file is none, or starts a process. */
+function findSubject(file: string): (typeof subjects)[number] | null {
+  const found = findPlace(file);
+  return found === null || found.side !== 'src-main/' ? null : (subjects[found.place ?? -1] ?? null);
 }
 
 function listImporters(target: string): string[] {
@@ -41,12 +47,29 @@ test('a subject imports what stands below it in the list', () => {
   expect(upwards.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
+test('what a subject of the backend has for others, its index says', () => {
+  const past = imports.filter(({ file, target }) => {
+    const [from, to] = [findSubject(file), findSubject(target)];
+    return to !== null && from !== to && !openSubjects.includes(to) && target !== `src-main/${to}/index.ts`;
+  });
+  expect(past.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+});
+
 test('backend and window know nothing of one another, and what they share nothing of them', () => {
   const known = imports.filter(({ file, target }) => {
     const [from, to] = [findPlace(file), findPlace(target)];
     return from !== null && to !== null && from.side !== to.side && to.side !== 'src-shared/';
   });
   expect(known).toEqual([]);
+});
+
+test('the application knows nothing of what builds it', () => {
+  const folders = Object.keys(sides);
+  const outside = imports.filter(
+    ({ target }) => !/^(?:npm|node):/.test(target) && !folders.some((folder) => target.startsWith(folder)),
+  );
+  // Its version stands there.
+  expect([...new Set(outside.map(({ target }) => target))]).toEqual(['package.json']);
 });
 
 test('what both sides share runs anywhere: of packages it knows zod', () => {

@@ -26,6 +26,12 @@ export const subjects = [
   'geocoding/matching',
 ] as const;
 
+/**
+ * Subjects that are imported by file: `platform` is a library, of which each file stands for itself; the others are put
+ * together by `backend.ts` and the starts, which have no others to serve.
+ */
+export const openSubjects: readonly (typeof subjects)[number][] = ['electron', 'preload', 'cli', 'backend', 'platform'];
+
 /** The same of the window: `client` knows the backend's calls, `i18n` its texts. */
 export const windowSubjects = [
   'shell',

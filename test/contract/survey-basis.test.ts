@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { METHOD_VERSION } from '#engine/method-version.ts';
-import type { HazardCatalogue } from '#main/platform/ports.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { catalogue, faraway, financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 

@@ -1,10 +1,11 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { composeDemonstration } from '#main/demonstration/compose-demonstration.ts';
+import { findBuiltRegion } from '../support/built-region.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 
 let folder: string;
@@ -220,21 +221,41 @@ describe('an install that fails', () => {
   });
 });
 
-describe('a demonstration region that cannot be made', () => {
+describe('the demonstration region', () => {
+  it('is there as soon as the backend is, the first time it opens with a window', async () => {
+    const dataDirectory = path.join(folder, 'first');
+    const withWindow = {
+      demonstrationFolder: path.dirname(findBuiltRegion().installed),
+      offersDemonstrationRegion: true,
+    };
+    for (const wasRemoved of [false, true]) {
+      const opened = await createBackend({ dataDirectory, version: '0.0.0', name: 'test', ...withWindow });
+      const packs = opened.library.list();
+      expect(packs.map(({ builtIn, active }) => builtIn && active)).toEqual(wasRemoved ? [] : [true]);
+      if (!wasRemoved) await opened.library.remove(packs[0]!.id, packs[0]!.version);
+      else
+        expect(await opened.dispatch('pack.installDemonstration', {})).toEqual({
+          ok: true,
+          value: { installed: true },
+        });
+      await opened.close();
+    }
+  });
+});
+
+describe('a demonstration region that has not been built', () => {
   it('is told to a window that comes later too', async () => {
-    const occupied = path.join(folder, 'occupied');
-    writeFileSync(occupied, 'a file where a folder should be');
     const heard: [string, unknown][] = [];
     const demonstration = composeDemonstration({
-      dataDirectory: occupied,
+      demonstrationFolder: path.join(folder, 'not built'),
       library: backend.library,
       settings: { find: () => null, save: () => undefined },
       log: { error: () => undefined },
       emit: (...event) => void heard.push(event),
     });
     expect(demonstration.failure()).toBeNull();
-    await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('ENOTDIR');
-    expect(demonstration.failure()).toMatchObject({ code: 'INTERNAL' });
+    await expect(demonstration.install(new AbortController().signal)).rejects.toThrow('not built was not found');
+    expect(demonstration.failure()).toMatchObject({ code: 'NOT_FOUND' });
     expect(heard).toContainEqual([
       'pack.failed',
       { source: 'demonstration-region', task: 'install', ...demonstration.failure() },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readZip } from '../support/read-zip.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
-const served = useServedWindow();
+const served = useServedWindow({ drawsMap: false });
 
 it('a browser saves the diagnostics as they were shown', async () => {
   const { window, faults } = await served.open();

@@ -3,7 +3,7 @@ import whatIfTexts from '#renderer/i18n/en/what-if.json' with { type: 'json' };
 import { createAnswer, sampleFinancial } from '../renderer/fixtures/answers.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const { open: openWindow } = useFakeWindow();
+const { open: openWindow } = useFakeWindow({ drawsMap: false });
 const { ofNow } = whatIfTexts.whatIf;
 
 it('shows an earlier query whose answer cannot be read as a question of now, with its building', async () => {

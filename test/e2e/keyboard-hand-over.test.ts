@@ -8,7 +8,7 @@ import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 
-const windows = useServedWindow();
+const windows = useServedWindow({ drawsMap: false });
 let otherData: string;
 let otherInstallation: ServedWindow;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
-const { open: openWindow } = useServedWindow();
+const { open: openWindow } = useServedWindow({ drawsMap: false });
 
 /** Asks for the building behind the levee and enters what it is worth, by keys. */
 async function askWithLosses(window: WindowDriver): Promise<void> {

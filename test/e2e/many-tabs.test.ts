@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { createDriver, type WindowDriver } from '../support/window-driver.ts';
 
-const { open } = useServedWindow();
+const { open } = useServedWindow({ drawsMap: false });
 /** Two more than the connections that a browser opens to one address. */
 const TABS = 8;
 

@@ -18,7 +18,7 @@ let data: string;
 let served: ServedWindow;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(false);
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-online-'));
   data = copyDemonstrationData();
   served = await serveWindow(data, ['--allow-host', '127.0.0.1']);

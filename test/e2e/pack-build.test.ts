@@ -16,7 +16,7 @@ let data: string;
 let served: ServedWindow;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(false);
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-build-'));
   data = copyDemonstrationData();
   served = await serveWindow(data);

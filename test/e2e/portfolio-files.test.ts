@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 
-const windows = useServedWindow({ windowsLast: 'file' });
+const windows = useServedWindow({ windowsLast: 'file', drawsMap: false });
 let folder: string;
 let window: WindowDriver;
 

@@ -20,7 +20,7 @@ let faults: PageFaults;
 let points: readonly Coordinates[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(true);
   folder = copyDemonstrationData();
   served = await serveWindow(folder);
   const opened = await openPage(browser, served.address);

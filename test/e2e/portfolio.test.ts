@@ -17,7 +17,7 @@ let window: WindowDriver;
 let faults: PageFaults;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(false);
   folder = copyDemonstrationData();
   writeFileSync(path.join(folder, 'broker.csv'), brokerFile);
   served = await serveWindow(folder);

@@ -5,7 +5,7 @@ import { createSurvey } from '../support/reported-surveys.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 
-const { open } = useServedWindow();
+const { open } = useServedWindow({ drawsMap: false });
 
 /** Longer than the typing rests before a building is asked for. */
 const REST_MILLISECONDS = 1500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const { open: openWindow } = useFakeWindow();
+const { open: openWindow } = useFakeWindow({ drawsMap: false });
 
 describe('the settings', () => {
   it.each(['light', 'dark'] as const)('have nothing for axe to find, %s', async (colourScheme) => {
@@ -72,7 +72,7 @@ describe('an install that failed in the background', () => {
       code: 'STORAGE_FULL',
       message: 'The disk is full.',
     });
-    expect(await window.settings.readPackFailure()).toContain('The demonstration region could not be made');
+    expect(await window.settings.readPackFailure()).toContain('The demonstration region could not be installed');
     await window.settings.retryPack();
     await expect.poll(() => window.settings.hasPackFailure()).toBe(false);
   });

@@ -5,7 +5,7 @@ import { ageAnswer, createSurvey } from '../support/reported-surveys.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
 const written = new Intl.NumberFormat('en-CA');
-const windows = useServedWindow();
+const windows = useServedWindow({ drawsMap: false });
 
 it('figures of another pack stay one set of figures until they are computed anew, which is undone by key', async () => {
   const { window, faults } = await windows.open();

@@ -17,7 +17,7 @@ let faults: PageFaults;
 let id: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser(false);
   dataDirectory = copyDemonstrationData();
   served = await serveWindow(dataDirectory);
   const opened = await openPage(browser, served.address);

@@ -8,7 +8,7 @@ import { useServedWindow } from '../support/use-served-window.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 
 const written = new Intl.NumberFormat('en-CA');
-const windows = useServedWindow();
+const windows = useServedWindow({ drawsMap: false });
 
 /** Total AAL of the river as written, for a building at the surveyed place. */
 async function totalLoss(window: WindowDriver, building: Financial): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const windows = useFakeWindow();
+const windows = useFakeWindow({ drawsMap: false });
 
 it('says that a panel whose code cannot be fetched has failed, reports it, and shows it when loaded again', async () => {
   const reported: ParsedInput<'app.reportFault'>[] = [];

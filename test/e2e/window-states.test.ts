@@ -226,17 +226,6 @@ describe('regions', () => {
     expect(await window.places.readTitles()).toEqual(['Portham County', 'Lower River']);
     expect(removed).toBe(0);
   });
-
-  it('tells of the first start while the demonstration region is being made', async () => {
-    const { window, server } = await openWindow({
-      'pack.layers': () => ({ packs: [] }),
-      'pack.list': () => ({ packs: [] }),
-    });
-    await window.waitForProgress(() =>
-      server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.5, file: null }),
-    );
-    expect(await window.readProgress()).toBe(50);
-  });
 });
 
 describe('accessibility', () => {

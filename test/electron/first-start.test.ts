@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { computeDefaultDataDirectory } from '#main/platform/files/default-data-directory.ts';
-import { launchApp, makeDataDirectory, cleanUp } from '../support/electron-app.ts';
+import { launchApp, makeDataDirectory, cleanUp, startUndriven } from '../support/electron-app.ts';
 
 const commandLine = path.resolve(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 const homeDirectory = makeDataDirectory();
@@ -23,10 +23,9 @@ const dataDirectory = computeDefaultDataDirectory({
 
 afterAll(cleanUp);
 
-it('survives being killed at its first start, then makes the demonstration region in its own data directory', async () => {
-  const first = await launchApp({ env: surroundings });
-  await first.window.waitForProgressBar();
-  await first.kill();
+it('survives being killed at its first start, then has the demonstration region in its own data directory', async () => {
+  const first = await startUndriven({ env: { ...surroundings, FREEBOARD_DIE_AT: 'pack-copy-written' } }).ended;
+  expect(first.signal).toBe('SIGKILL');
 
   const second = await launchApp({ env: surroundings });
   await second.window.waitForRegion('Portham');

@@ -5,7 +5,7 @@ import { createBackend } from '#main/backend.ts';
 import type { BuildingEntry } from '../support/building-driver.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
+import { readDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { measureEdits, readEditTimes, type EditTimes } from './edit-probe.ts';
 import { computeQuantile } from './quantile.ts';
 
@@ -97,7 +97,7 @@ async function waitForEdit(page: Page, count: number): Promise<void> {
 
 /** The first address of the region, by the generator's order, with fluvial losses to change. */
 async function findFloodedAddress(page: Page): Promise<{ latitude: number; longitude: number }> {
-  const addresses = await generateDemonstrationAddresses();
+  const addresses = readDemonstrationAddresses();
   const points = addresses
     .filter((_, index) => index % 10 === 0)
     .map(({ latitude, longitude }) => ({ latitude, longitude }));

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
-import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
+import { generateDemonstrationRegion } from '../../scripts/demonstration/generate-demonstration-region.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 
 const TILE_CACHE_BYTES = 64 * 2 ** 20;

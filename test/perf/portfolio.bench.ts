@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
-import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
+import { findBuiltRegion } from '../support/built-region.ts';
 import { pickPoints, writeSyntheticPortfolio } from './synthetic-portfolio.ts';
 
 const commandLine = path.resolve(import.meta.dirname, '..', '..', 'src-main', 'cli.ts');
@@ -15,14 +15,11 @@ const [mode, ...words] = process.argv.slice(2);
 if (mode === 'install') await install(words[0]!);
 else await measure([mode, ...words].flatMap((word) => (word === undefined ? [] : [Number(word)])));
 
-/** A process of its own: what generating takes is not part of any measurement. */
+/** A process of its own: what the install takes is not part of any measurement. */
 async function install(dataDirectory: string): Promise<void> {
-  const pack = mkdtempSync(path.join(dataDirectory, 'region-'));
-  await generateDemonstrationRegion(pack);
   const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
-  await library.install(pack, { signal: new AbortController().signal });
+  await library.installCopy(findBuiltRegion().installed, new AbortController().signal);
   await library.close();
-  rmSync(pack, { recursive: true });
 }
 
 async function measure(sizes: readonly number[]): Promise<void> {

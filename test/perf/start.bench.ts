@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { _electron } from 'playwright-core';
 import { cleanUp, launchApp, makeDataDirectory, startUndriven } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
-import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
+import { readDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { readTreeMemory, type ProcessMemory } from './process-memory.ts';
 import { computeQuantile } from './quantile.ts';
 
@@ -81,7 +81,7 @@ async function measureMemory(): Promise<void> {
   const { app, window, close } = await launchApp({ dataDirectory });
   await window.waitForMap();
   const opened = readTreeMemory(app.process().pid ?? 0);
-  const addresses = await generateDemonstrationAddresses();
+  const addresses = readDemonstrationAddresses();
   for (let index = 0; index < QUERIES; index += 1) {
     const { text } = addresses[Math.floor((index * addresses.length) / QUERIES)] ?? { text: '' };
     await window.search.submit(text);

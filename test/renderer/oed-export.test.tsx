@@ -19,7 +19,7 @@ async function choose(label: string, option: string): Promise<void> {
 it('is not written before everything that an OED file has to say is answered', async () => {
   const sent: unknown[] = [];
   const client = createTestClient({
-    'portfolio.oed': () => ({ questions, remarks: [{ code: 'rows-left-out', detail: '4' }] }),
+    'portfolio.oed': () => ({ questions, answers: {}, remarks: [{ code: 'rows-left-out', detail: '4' }] }),
     'portfolioFile.export': (input) => {
       sent.push(input);
       return { state: 'saved', path: '/out.csv', rows: 3 };
@@ -45,4 +45,22 @@ it('is not written before everything that an OED file has to say is answered', a
     answers: { 'oed-country': 'DE', 'oed-currency': 'EUR', 'oed-perils': 'AA1' },
     filter: {},
   });
+});
+
+it('has the answers of an earlier file, and sends those that are given anew', async () => {
+  const sent: unknown[] = [];
+  const kept = { 'oed-country': 'DE', 'oed-currency': 'EUR', 'oed-perils': 'OO1' };
+  const client = createTestClient({
+    'portfolio.oed': () => ({ questions, answers: kept, remarks: [] }),
+    'portfolioFile.export': (input) => {
+      sent.push(input);
+      return { state: 'saved', path: '/out.csv', rows: 3 };
+    },
+  });
+  renderWindow(<ExportForm id="a" filter={{}} isAtWork={false} onDone={() => undefined} />, client);
+  await userEvent.click(screen.getByRole('radio', { name: 'OED' }));
+  expect(await screen.findByRole('button', { name: /Germany/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'All perils' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ format: 'oed', answers: { 'oed-perils': 'AA1' } }]));
 });

@@ -57,6 +57,6 @@ it('offers the demonstration region where no region is installed, and makes it',
   const make = vi.fn(() => ({ installed: true }));
   const client = createTestClient({ 'pack.list': () => ({ packs: [] }), 'pack.installDemonstration': make });
   renderWindow(<PlacesPanel />, client);
-  await userEvent.click(await screen.findByRole('button', { name: 'Make the demonstration region' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Install the demonstration region' }));
   expect(make).toHaveBeenCalledOnce();
 });

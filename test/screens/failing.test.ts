@@ -29,14 +29,6 @@ const states: readonly [
 ][] = [
   ['query-no-region', noRegion, async () => undefined],
   [
-    'query-first-start',
-    { ...noRegion, 'history.list': () => ({ entries: [] }) },
-    ({ window, server }) =>
-      window.waitForProgress(() =>
-        server.emit('pack.progress', { source: 'demonstration-region', step: 'generate', fraction: 0.62, file: null }),
-      ),
-  ],
-  [
     'query-search-none',
     { 'place.suggest': () => ({ suggestions: [] }) },
     async ({ window }) => {

@@ -5,7 +5,7 @@ import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createSurveyStore } from '#main/survey/survey-store.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { generateDemonstrationAddresses } from '../support/demonstration-addresses.ts';
+import { readDemonstrationAddresses } from '../support/demonstration-addresses.ts';
 import { idOfSurvey } from '../support/many-surveys.ts';
 import { ageAnswer, computeFigures, createSurvey } from '../support/reported-surveys.ts';
 import { createSurveyFields } from '../unit/survey/support/survey-fields.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** A hand-over of sixty surveys all over the demonstration region. */
 async function writeManySurveys(): Promise<Buffer> {
-  const addresses = await generateDemonstrationAddresses();
+  const addresses = readDemonstrationAddresses();
   const world = openSurveyWorld();
   const database = openRecordsDatabase(path.join(world.folder, 'freeboard.sqlite'));
   const store = createSurveyStore(database, { now: () => new Date('2026-11-19T15:00:00Z') });

@@ -9,11 +9,11 @@ const quietFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // WebGL without a graphics card.
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ];
+/** WebGL without a graphics card. */
+const softwareWebgl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** No WebGL: the window says that there is no map, and does everything else. */
+const noWebgl = ['--disable-3d-apis'];
 
 /** What {@link openPage} can be told. */
 export interface PageOptions {
@@ -22,11 +22,18 @@ export interface PageOptions {
   readonly colourScheme?: 'light' | 'dark';
 }
 
-/** Starts the browser that the test runner names. @throws Error without one. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the browser that the test runner names.
+ * @param drawsMap whether it has WebGL, which the map is drawn with
+ * @throws Error without one
+ */
+export function launchBrowser(drawsMap: boolean): Promise<Browser> {
   const executablePath = process.env['FREEBOARD_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args: [...quietFlags, ...sandbox] });
+  return chromium.launch({
+    executablePath,
+    args: [...quietFlags, ...(drawsMap ? softwareWebgl : noWebgl), ...sandbox],
+  });
 }
 
 /** What went wrong in a page besides what it showed. */

@@ -104,7 +104,10 @@ export async function launchApp(options: LaunchOptions): Promise<RunningApp> {
 /** Starts the application without a driver: for starts that lead to no window, and for what a driver would change. */
 export function startUndriven(options: LaunchOptions): UndrivenApp {
   const electron = createRequire(import.meta.url)('electron') as string;
-  const child = spawn(electron, listArguments(options), { env: listVariables(options) });
+  const env = listVariables(options);
+  // What ends at a durable step ends its whole group of processes.
+  const detached = env['FREEBOARD_DIE_AT'] !== undefined;
+  const child = spawn(electron, listArguments(options), { env, detached });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -1,9 +1,13 @@
-// Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>.
+// Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>. Where
+// that is the folder of an installed one it is copied.
+import { readInstalled } from '#main/pack/list-installed.ts';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
 
 const [dataDirectory = '', pack = ''] = process.argv.slice(2);
 const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
 process.stdout.write('open\n');
-await library.install(pack, { signal: new AbortController().signal });
+const { signal } = new AbortController();
+if (readInstalled(pack) === null) await library.install(pack, { signal });
+else await library.installCopy(pack, signal);
 await library.close();
 process.stdout.write('installed\n');

@@ -1,4 +1,6 @@
-import type { Entitlement, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { Entitlement } from '#main/access/entitlement.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 import type { FloodHazard, Module } from '#shared/hazard/hazard.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { defineHazard, pack, readPoint } from './engine-input.ts';

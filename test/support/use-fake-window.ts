@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterEach } from 'vitest';
 import type { PageOptions } from './browser.ts';
 import { startFakeWindowServer, type FakeHandlers, type FakeWindowServer } from './fake-window-server.ts';
-import { useBrowser, type OpenedWindow } from './use-served-window.ts';
+import { useBrowser, type BrowserOptions, type OpenedWindow } from './use-served-window.ts';
 
 const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
 
@@ -18,8 +18,8 @@ export interface FakeWindows {
 }
 
 /** Starts a browser for the tests of a file, and a backend for each window. */
-export function useFakeWindow(): FakeWindows {
-  const { openAt } = useBrowser();
+export function useFakeWindow(options?: BrowserOptions): FakeWindows {
+  const { openAt } = useBrowser(options);
   const running = new Set<FakeWindowServer>();
   afterEach(async () => {
     for (const server of running) await server.close();

@@ -24,16 +24,22 @@ export interface ServedWindows {
   restart(): Promise<void>;
 }
 
-/** How long windows stay open: each costs seconds to open and to draw its map. */
-interface BrowserOptions {
+/** The browser of a file's tests. */
+export interface BrowserOptions {
+  /** How long windows stay open: each costs seconds to open and to draw its map. */
   readonly windowsLast?: 'test' | 'file';
+  /** Whether the browser can draw the map; `false` where nothing is about it, which takes half of a window's time. */
+  readonly drawsMap?: boolean;
 }
 
 /** Starts a browser for the tests of a file; its windows are closed after each test, or stay to the file's end. */
-export function useBrowser({ windowsLast = 'test' }: BrowserOptions = {}): Pick<ServedWindows, 'openAt'> {
+export function useBrowser({ windowsLast = 'test', drawsMap = true }: BrowserOptions = {}): Pick<
+  ServedWindows,
+  'openAt'
+> {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser(drawsMap);
   });
   afterEach(async () => {
     if (windowsLast === 'file') return;

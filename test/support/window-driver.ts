@@ -214,24 +214,12 @@ export function createDriver(page: Page) {
             ?.parentElement?.parentElement?.scrollBy(0, -150);
         }),
 
-    waitForProgressBar: () => page.getByRole('progressbar').waitFor(),
-
     /** How far the work has come that is under way, percent; null while none says so. */
     readProgress: (): Promise<number | null> =>
       page.getByRole('progressbar').evaluateAll(([bar]) => {
         const shown = bar?.getAttribute('aria-valuenow') ?? null;
         return shown === null ? null : Number(shown);
       }),
-
-    /** Reports progress, again and again as a backend does, until the window shows it. */
-    async waitForProgress(report: () => Promise<void>): Promise<void> {
-      const bar = page.getByRole('progressbar');
-      for (let attempt = 0; attempt < 100 && (await bar.count()) === 0; attempt++) {
-        await report();
-        await page.waitForTimeout(50);
-      }
-      await bar.waitFor();
-    },
 
     /** Closes the answer with the Escape key. */
     closeAnswer: () => page.keyboard.press('Escape'),

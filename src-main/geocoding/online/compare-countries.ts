@@ -1,6 +1,5 @@
-import { findAskedCountry } from '../matching/asked-country.ts';
+import { findAskedCountry, findCountry } from '#main/geocoding/matching/index.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { findCountry } from '../matching/regions.ts';
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 
 /** Languages whose names of countries are known, beside those of the geocoder's own table. */

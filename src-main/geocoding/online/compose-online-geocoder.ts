@@ -7,7 +7,9 @@ import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import type { OnlineAnswerStore } from './online-geocoder-ports.ts';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from './online-geocoding.ts';
-import type { CallContext, Geocoder, SettingStore } from '#main/platform/ports.ts';
+import type { Geocoder } from '../geocoder.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** What the access to geocoding servers is put together from. */
 export interface OnlineGeocoderParts {

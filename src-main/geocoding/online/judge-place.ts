@@ -1,11 +1,17 @@
-import { ADDRESS_UNCERTAINTY_METRES } from '../matching/match-number.ts';
-import { compareStreetNames } from '../matching/compare-street-names.ts';
-import { parseHouseNumber, normalizeSuffix } from '../matching/house-number.ts';
-import { formatPlaceKey } from '../matching/place-key.ts';
-import { comparePostcodes, normalizePostcode } from '../matching/postcode.ts';
-import { readAddress, type AddressReading } from '../matching/read-address.ts';
-import { formatRegionKey, isRegionName } from '../matching/regions.ts';
-import { parseStreetName } from '../matching/street-name.ts';
+import {
+  ADDRESS_UNCERTAINTY_METRES,
+  type AddressReading,
+  comparePostcodes,
+  compareStreetNames,
+  formatPlaceKey,
+  formatRegionKey,
+  isRegionName,
+  normalizePostcode,
+  normalizeSuffix,
+  parseHouseNumber,
+  parseStreetName,
+  readAddress,
+} from '#main/geocoding/matching/index.ts';
 import type { AddressQuery, MatchDifference, MatchReason, PlaceMatch } from '#shared/geocoding/place.ts';
 import { isOtherCountry } from './compare-countries.ts';
 import type { ServerPlace } from './server-place.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { OnlineAnswerStore } from './online-geocoder-ports.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { sealText, unsealText } from '#main/platform/database/sealed-text.ts';
 import type { CacheGuard } from '#main/platform/database/cache-guard.ts';
 

@@ -1,5 +1,4 @@
-import { rankMatches, type RankedMatch } from '../matching/rank-matches.ts';
-import { readAddress } from '../matching/read-address.ts';
+import { type RankedMatch, rankMatches, readAddress } from '#main/geocoding/matching/index.ts';
 import { SERVER_PACK, type AddressServer, type OnlineAnswerStore } from './online-geocoder-ports.ts';
 import * as z from 'zod';
 import { readKept } from '#shared/contract/read-kept.ts';

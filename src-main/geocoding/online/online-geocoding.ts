@@ -5,9 +5,10 @@ import {
 } from '#shared/geocoding/online-geocoder.ts';
 import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
-import { isPlaced } from '../matching/is-placed.ts';
-import type { Geocoder, SettingStore } from '#main/platform/ports.ts';
+import { isPlaced } from '#main/geocoding/matching/index.ts';
+import type { Geocoder } from '../geocoder.ts';
 import { UnreadAddressesError } from '../unread-addresses-error.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 const KEY = 'onlineGeocoder';
 

@@ -1,13 +1,15 @@
-import { parseHouseNumber } from '../matching/house-number.ts';
-import { formatPlaceKey } from '../matching/place-key.ts';
-import { normalizePostcode } from '../matching/postcode.ts';
-import { formatRegionKey } from '../matching/regions.ts';
-import { parseStreetName } from '../matching/street-name.ts';
+import {
+  formatPlaceKey,
+  formatRegionKey,
+  normalizePostcode,
+  parseHouseNumber,
+  parseStreetName,
+} from '#main/geocoding/matching/index.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
-import { COORDINATE_SCALE } from '../index/index-schema.ts';
-import { createIntegerColumn, type IntegerColumn } from '../index/integer-column.ts';
+import { COORDINATE_SCALE } from '../address-index/index-schema.ts';
+import { createIntegerColumn, type IntegerColumn } from '../address-index/integer-column.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';
-import { createStringTable, type StringTable } from '../index/string-table.ts';
+import { createStringTable, type StringTable } from '../address-index/string-table.ts';
 
 /** A street name as the index tells names apart. */
 export interface CollectedName {

@@ -1,4 +1,4 @@
-import { findNumberOrder, splitAddressLine } from '../matching/split-address-line.ts';
+import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/index.ts';
 import type { AddressPart } from '#shared/pack/pack-plan.ts';
 
 /** The texts of one row by what they are; `''` where the row has none. */

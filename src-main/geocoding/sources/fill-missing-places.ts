@@ -1,5 +1,5 @@
 import type { AddressCollection } from './address-collection.ts';
-import { COORDINATE_SCALE } from '../index/index-schema.ts';
+import { COORDINATE_SCALE } from '../address-index/index-schema.ts';
 
 /** Cell in which the town of most addresses is that of the others, degrees: about a kilometre [ours]. */
 const CELL_DEGREES = 0.01;

@@ -3,12 +3,12 @@ import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import {
   assembleScenarioDepths,
+  computeScaled,
+  createExceedanceGrid,
   createScenarioDepthsWorkspace,
   type ScenarioDepthsWorkspace,
-} from '#engine/hazard/scenario-depths.ts';
-import { createExceedanceGrid } from '#engine/loss/exceedance-grid.ts';
-import { computeScaled } from '#engine/hazard/stored-number.ts';
-import type { RasterStore } from '#main/raster/raster-store.ts';
+} from '#engine/index.ts';
+import type { RasterStore } from '#main/raster/index.ts';
 import { findDepthClass, OPEN_WATER_CLASS } from './depth-class.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
 import type { FloodClasses } from './flood-classes.ts';

@@ -1,10 +1,6 @@
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
-import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
-import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
-import { computeScaled } from '#engine/hazard/stored-number.ts';
-import type { BandRole } from '#main/raster/raster-band.ts';
-import type { RasterStore } from '#main/raster/raster-store.ts';
-import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
+import { computeConditionalRisk, computeScaled, computeWildfireIndex } from '#engine/index.ts';
+import { type BandRole, computeStoredFlameLengthMetres, type RasterStore } from '#main/raster/index.ts';
 import type { TileLayer } from '../tile-job.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
 import { choosePlaces, readAllPlaces, spreadOverPixels, type TilePlaces } from './tile-places.ts';

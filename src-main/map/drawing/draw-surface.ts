@@ -1,11 +1,9 @@
 import type { ColourClass, MapTheme } from '#shared/map/map-colours.ts';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/map/map-colours.ts';
-import { computeScaled } from '#engine/hazard/stored-number.ts';
-import type { BandRole } from '#main/raster/raster-band.ts';
-import type { RasterStore } from '#main/raster/raster-store.ts';
-import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
+import { computeScaled } from '#engine/index.ts';
+import { type BandRole, computeStoredFlameLengthMetres, type RasterStore } from '#main/raster/index.ts';
 import type { TileLayer } from '../tile-job.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 import { drawTerrain } from './draw-terrain.ts';
 import { encodePng, HATCH_SPACING, toPalette } from './encode-classes.ts';
 import { findBands, type FoundBand } from './find-bands.ts';

@@ -1,7 +1,7 @@
 import { terrainClasses } from '#shared/map/map-colours.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import { computeScaled } from '#engine/hazard/stored-number.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { computeScaled } from '#engine/index.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 import { encodePng, toColour, TRANSPARENT, type Colour } from './encode-classes.ts';
 import type { FoundBand } from './find-bands.ts';
 import { sampleSmoothly } from './sample-smoothly.ts';

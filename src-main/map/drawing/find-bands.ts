@@ -1,5 +1,4 @@
-import type { RasterBand } from '#main/raster/raster-band.ts';
-import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { RasterBand, RasterGroup, RasterStore } from '#main/raster/index.ts';
 
 /** A band with the group that it is read through. */
 export interface FoundBand {

@@ -1,7 +1,6 @@
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
-import { computeWaterDepth } from '#engine/hazard/water-depth.ts';
-import { computeScaled, findMeaning } from '#engine/hazard/stored-number.ts';
-import type { RasterBand } from '#main/raster/raster-band.ts';
+import { computeScaled, computeWaterDepth, findMeaning } from '#engine/index.ts';
+import type { RasterBand } from '#main/raster/index.ts';
 
 /** Stands in a map's depths for permanent water. */
 export const OPEN_WATER_DEPTH = -1;

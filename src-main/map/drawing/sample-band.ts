@@ -1,5 +1,5 @@
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import { isNodata } from '#engine/hazard/stored-number.ts';
+import type { RasterGroup } from '#main/raster/index.ts';
+import { isNodata } from '#engine/index.ts';
 import type { FoundBand } from './find-bands.ts';
 import type { PixelPositions } from './tile-grid.ts';
 

@@ -1,6 +1,6 @@
-import { isNodata } from '#engine/hazard/stored-number.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { isNodata } from '#engine/index.ts';
+import type { RasterGroup } from '#main/raster/index.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 import { computePixelPositions } from './tile-grid.ts';
 
 /**

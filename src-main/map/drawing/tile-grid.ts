@@ -1,6 +1,5 @@
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
-import { crossesDateLine, findTurn, type RasterGrid } from '#main/raster/raster-grid.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
+import type { TileAddress } from '#main/pack/index.ts';
+import { crossesDateLine, findTurn, type RasterGrid, type RasterGroup } from '#main/raster/index.ts';
 
 /**
  * Control points on a side of a tile. Between them the projection is taken as straight: a small part of a pixel off.

@@ -1,4 +1,4 @@
-import type { RasterGroup } from '#main/raster/raster-store.ts';
+import type { RasterGroup } from '#main/raster/index.ts';
 import type { FoundBand } from './find-bands.ts';
 import { readPlaces } from './sample-band.ts';
 import type { TileSampler } from './tile-sampler.ts';

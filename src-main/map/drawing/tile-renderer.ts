@@ -1,6 +1,5 @@
 import { scenariosOf } from '#shared/hazard/hazard.ts';
-import { openRasterStore, type RasterStore } from '#main/raster/raster-store.ts';
-import { createTileCache } from '#main/raster/tile-cache.ts';
+import { createTileCache, openRasterStore, type RasterStore } from '#main/raster/index.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import type { TileJob, TileLayer } from '../tile-job.ts';
 import { classifyFlood } from './classify-flood.ts';

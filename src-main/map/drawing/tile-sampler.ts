@@ -1,5 +1,5 @@
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import type { TileAddress } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import type { RasterGroup } from '#main/raster/index.ts';
+import type { TileAddress } from '#main/pack/index.ts';
 import { locateWindow, type LevelWindow } from './sample-band.ts';
 import { computePixelPositions } from './tile-grid.ts';
 

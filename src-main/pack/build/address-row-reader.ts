@@ -1,7 +1,7 @@
 import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/pack/pack-plan.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import { readPointText } from '#shared/text/point-text.ts';
-import type { AddressTexts } from '#main/geocoding/sources/address-line-splitter.ts';
+import type { AddressTexts } from '#main/geocoding/index.ts';
 
 /**
  * Kinds of street that stand in front in French and behind in tables that keep them apart (Canada Post's symbols,

@@ -1,6 +1,5 @@
 import { readBoundedJson } from '#main/platform/files/bounded-json.ts';
-import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
-import { resolveProjection } from '#main/raster/resolve-projection.ts';
+import { findEpsgDefinition, resolveProjection } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { closeRing, type AreaFeature } from '../vectors/vector-layer.ts';

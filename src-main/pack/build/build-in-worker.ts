@@ -6,7 +6,7 @@ import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { PackRefusedError } from '#main/platform/errors/errors.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
 import type { InspectJob } from './inspect-folder.ts';
 import type { WriteJob } from './write-pack.ts';
 

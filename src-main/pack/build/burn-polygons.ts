@@ -1,4 +1,4 @@
-import type { RasterGrid } from '#main/raster/raster-grid.ts';
+import type { RasterGrid } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { areProbabilities } from '#shared/hazard/standard-of-protection.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';

@@ -5,7 +5,9 @@ import type { packBuildProcedures } from '#shared/contract/procedures/pack-build
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { createPackWorkshop } from './pack-workshop.ts';
 import { createPackBuilder } from './planning/pack-builder.ts';
-import type { CallContext, Clock, PackLibrary } from '#main/platform/ports.ts';
+import type { PackLibrary } from '../installed-packs.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { tellPackFailure } from '../tell-pack-failure.ts';
 
 export interface PackBuilderParts {

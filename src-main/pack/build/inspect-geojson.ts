@@ -1,5 +1,5 @@
 import { JsonTooLargeError, parseBoundedJson } from '#main/platform/files/bounded-json.ts';
-import { openAddressFile } from '#main/geocoding/sources/open-address-text.ts';
+import { openAddressFile } from '#main/geocoding/index.ts';
 import { isRecord } from '#shared/text/is-record.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';

@@ -1,13 +1,16 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { SourceFile, SourceRaster } from '#shared/pack/pack-source.ts';
-import { createTransform } from '#main/raster/create-transform.ts';
-import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
-import { openGeoTiff, type GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { resolveProjection } from '#main/raster/resolve-projection.ts';
+import {
+  createTransform,
+  findVerticalUnit,
+  type GeoTiff,
+  openGeoTiff,
+  RasterRefusedError,
+  resolveProjection,
+} from '#main/raster/index.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
-import { findVerticalUnit } from '#main/raster/geotiff/vertical-unit.ts';
 import { sampleBands } from './sample-bands.ts';
 
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { findColumns } from '#main/geocoding/sources/openaddresses-columns.ts';
+import { findColumns } from '#main/geocoding/index.ts';
 import { addressParts, type AddressColumns } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';

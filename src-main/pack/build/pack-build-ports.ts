@@ -1,7 +1,7 @@
 import type { AddressPart } from '#shared/pack/pack-plan.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
 
 /** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
 export type PackBuildStep =

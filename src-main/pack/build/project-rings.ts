@@ -1,4 +1,4 @@
-import { createTransform } from '#main/raster/create-transform.ts';
+import { createTransform } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 

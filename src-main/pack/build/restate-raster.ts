@@ -1,7 +1,6 @@
 import type { PackBuildStep } from './pack-build-ports.ts';
-import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
-import { computeScaled, interpretStored } from '#engine/hazard/stored-number.ts';
+import { openGeoTiff, writeGeotiff } from '#main/raster/index.ts';
+import { computeScaled, interpretStored } from '#engine/index.ts';
 
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 

@@ -1,7 +1,6 @@
 import type { BandSample } from '#shared/pack/pack-source.ts';
-import type { GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { isNodata } from '#engine/hazard/stored-number.ts';
-import type { Samples } from '#main/raster/sample-type.ts';
+import type { GeoTiff, Samples } from '#main/raster/index.ts';
+import { isNodata } from '#engine/index.ts';
 
 /** A raster with at most so many cells, all bands together, is looked at whole. */
 const WHOLE_CELLS = 8_000_000;

@@ -1,4 +1,4 @@
-import { isGzip, openAddressFile, readFileStart } from '#main/geocoding/sources/open-address-text.ts';
+import { isGzip, openAddressFile, readFileStart } from '#main/geocoding/index.ts';
 import { detectEncoding } from '#main/platform/text/detect-encoding.ts';
 import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';
 import type { SourceTable } from '#shared/pack/pack-source.ts';

@@ -3,10 +3,7 @@ import { constants, copyFileSync, createReadStream, mkdirSync, writeFileSync } f
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Finding } from '#shared/pack/pack.ts';
-import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
-import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
-import { resolveProjection } from '#main/raster/resolve-projection.ts';
+import { openGeoTiff, RasterRefusedError, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
 import type { PackBuildStep } from './pack-build-ports.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';

@@ -1,10 +1,15 @@
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import type { GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import type { Samples } from '#main/raster/sample-type.ts';
-import { assembleGroup } from '#main/raster/units/assemble-group.ts';
-import { planUnits, type UnitPlan } from '#main/raster/units/plan-units.ts';
-import { loadUnitSegment } from '#main/raster/units/unit-segment.ts';
-import { writeGroup, writeStoreFile, type GroupSource } from '#main/raster/write-raster-store.ts';
+import {
+  assembleGroup,
+  type GeoTiff,
+  type GroupSource,
+  loadUnitSegment,
+  planUnits,
+  type Samples,
+  type UnitPlan,
+  writeGroup,
+  writeStoreFile,
+} from '#main/raster/index.ts';
 import { createDisplayRank } from './display-rank.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
 import { BandError, describeUnitGroup, nameSegment, packUnits } from './pack-units.ts';

@@ -2,8 +2,8 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { isNodata } from '#engine/hazard/stored-number.ts';
-import type { RasterBand } from '#main/raster/raster-band.ts';
+import { isNodata } from '#engine/index.ts';
+import type { RasterBand } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 import type { RasterPlan } from './plan-rasters.ts';
 

@@ -1,5 +1,4 @@
-import type { RasterBand } from '#main/raster/raster-band.ts';
-import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { RasterBand, RasterGroup, RasterStore } from '#main/raster/index.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import type { Territory } from '../territory.ts';
 import type { FindingList } from './findings.ts';

@@ -1,6 +1,6 @@
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { computeScaled, interpretStored, isNodata } from '#engine/hazard/stored-number.ts';
-import type { RasterBand } from '#main/raster/raster-band.ts';
+import { computeScaled, interpretStored, isNodata } from '#engine/index.ts';
+import type { RasterBand } from '#main/raster/index.ts';
 
 const rankOfMeaning = { nodata: Number.NaN, dry: Number.NEGATIVE_INFINITY, openWater: Number.POSITIVE_INFINITY };
 

@@ -1,7 +1,7 @@
 import { createFinding } from '#shared/pack/create-finding.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { FileEndsError } from '#main/platform/files/random-access-file.ts';
-import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
+import { RasterRefusedError } from '#main/raster/index.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 

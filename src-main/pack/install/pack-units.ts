@@ -3,9 +3,13 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { RasterRefusedError, type RasterProblemCode } from '#main/raster/geotiff/raster-refused-error.ts';
-import type { RasterBand } from '#main/raster/raster-band.ts';
-import { locateUnit, type UnitPlan } from '#main/raster/units/plan-units.ts';
+import {
+  locateUnit,
+  type RasterBand,
+  type RasterProblemCode,
+  RasterRefusedError,
+  type UnitPlan,
+} from '#main/raster/index.ts';
 import { endWorker } from '#main/platform/threads/end-worker.ts';
 import { workerUrl } from '#main/platform/threads/worker-url.ts';
 import type { PackText } from '#shared/pack/pack-text.ts';

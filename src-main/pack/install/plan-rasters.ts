@@ -1,9 +1,14 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { openGeoTiff, type GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import type { RasterBand } from '#main/raster/raster-band.ts';
-import { isSameGrid, type RasterGrid } from '#main/raster/raster-grid.ts';
-import { hasKnownShift, resolveProjection } from '#main/raster/resolve-projection.ts';
+import {
+  type GeoTiff,
+  hasKnownShift,
+  isSameGrid,
+  openGeoTiff,
+  type RasterBand,
+  type RasterGrid,
+  resolveProjection,
+} from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
 import { resolvePackPath } from './pack-files.ts';

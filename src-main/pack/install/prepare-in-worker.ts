@@ -2,7 +2,7 @@ import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
 import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
 
 export type PrepareMessage = WorkerMessage<PackProgress, PrepareResult>;

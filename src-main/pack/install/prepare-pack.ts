@@ -5,12 +5,10 @@ import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from
 import type { Finding } from '#shared/pack/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
 import { writeBlockSums } from '#main/platform/files/block-sums.ts';
-import { INDEX_PAGE_BYTES } from '#main/geocoding/index/index-schema.ts';
+import { buildAddressIndex, INDEX_PAGE_BYTES } from '#main/geocoding/index.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
-import { openRasterStore } from '#main/raster/raster-store.ts';
-import { createTileCache } from '#main/raster/tile-cache.ts';
-import type { PackProgress } from '#main/platform/ports.ts';
+import { createTileCache, openRasterStore } from '#main/raster/index.ts';
+import type { PackProgress } from '../installed-packs.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import {

@@ -10,12 +10,16 @@ import {
   type UnitReply,
   type UnitTask,
 } from './pack-units.ts';
-import { openGeoTiff, type GeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { RasterRefusedError } from '#main/raster/geotiff/raster-refused-error.ts';
-import type { Samples } from '#main/raster/sample-type.ts';
-import { packUnit } from '#main/raster/units/pack-unit.ts';
-import { locateUnit, type Unit } from '#main/raster/units/plan-units.ts';
-import { saveUnitSegment } from '#main/raster/units/unit-segment.ts';
+import {
+  type GeoTiff,
+  locateUnit,
+  openGeoTiff,
+  packUnit,
+  RasterRefusedError,
+  type Samples,
+  saveUnitSegment,
+  type Unit,
+} from '#main/raster/index.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('raster-unit runs as a worker.');

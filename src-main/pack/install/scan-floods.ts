@@ -3,7 +3,7 @@ import { isWater } from '#shared/hazard/minimum-depth.ts';
 import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import type { RasterGroup, RasterStore } from '#main/raster/raster-store.ts';
+import type { RasterGroup, RasterStore } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
 import {

@@ -3,7 +3,7 @@ import { isWater, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
+import { computeScaled, isNodata } from '#engine/index.ts';
 import {
   forEachPair,
   nameScenario,

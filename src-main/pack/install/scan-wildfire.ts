@@ -1,7 +1,7 @@
 import { isInClass } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
-import type { RasterStore } from '#main/raster/raster-store.ts';
+import { computeScaled, isNodata } from '#engine/index.ts';
+import type { RasterStore } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { FindingList } from './findings.ts';
 

@@ -1,8 +1,7 @@
 import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
-import { computeScaled, interpretStored } from '#engine/hazard/stored-number.ts';
-import type { RasterGroup } from '#main/raster/raster-store.ts';
-import type { Samples } from '#main/raster/sample-type.ts';
+import { computeScaled, interpretStored } from '#engine/index.ts';
+import type { RasterGroup, Samples } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 
 /**
@@ -42,6 +41,7 @@ export interface TileBlock {
  */
 export function readLevel({ group, band: index }: FloodMap, stored: number, definition: ManifestHazard): number {
   const band = group.bands[index]!;
+  const scaled = computeScaled(band, stored);
   switch (interpretStored(definition, band, stored)) {
     case 'nodata':
       return definition.nodata === 'outside' ? Number.NaN : Number.NEGATIVE_INFINITY;
@@ -49,10 +49,8 @@ export function readLevel({ group, band: index }: FloodMap, stored: number, defi
       return Number.NaN;
     case 'dry':
       return Number.NEGATIVE_INFINITY;
-    case 'level': {
-      const scaled = computeScaled(band, stored);
+    default:
       return definition.quantity === 'depth' && scaled <= 0 ? Number.NEGATIVE_INFINITY : scaled;
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
-import { readFileStart } from '#main/geocoding/sources/open-address-text.ts';
+import { readFileStart } from '#main/geocoding/index.ts';
 import { isHeld, nameUnitFolder, workLockName, workPrefix } from '../job-folders.ts';
 import type { RasterPlan } from './plan-rasters.ts';
 

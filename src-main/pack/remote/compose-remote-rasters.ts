@@ -6,7 +6,9 @@ import { createRasterFetcher } from './raster-fetcher.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import { createRemoteRasters } from './remote-rasters.ts';
-import type { CallContext, PackProgress, SettingStore } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** Composes the fetching of maps from servers. @param version of the application, which servers are told */
 export function composeRemoteRasters({

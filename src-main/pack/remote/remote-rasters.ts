@@ -6,7 +6,8 @@ import {
   type RemoteRasterSettings,
 } from '#shared/pack/remote-rasters.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
-import type { PackProgress, SettingStore } from '#main/platform/ports.ts';
+import type { PackProgress } from '../installed-packs.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';
 
 const KEY = 'remoteRasters';

@@ -4,7 +4,7 @@ import { isDatabaseFailure } from '#main/platform/database/database.ts';
 import { openUntouched } from '#main/platform/database/open-untouched.ts';
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
+import { findEpsgDefinition } from '#main/raster/index.ts';
 import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';
 import { resolveWkt } from './resolve-wkt.ts';

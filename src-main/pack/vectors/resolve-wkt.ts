@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
+import { findEpsgDefinition } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import names from './crs-names.json' with { type: 'json' };
 import type { LayerSystem } from './vector-layer.ts';

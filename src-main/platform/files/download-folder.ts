@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../forward-clock.ts';
 import { listNames } from './list-names.ts';
 import { removeOlder } from './remove-older.ts';
 

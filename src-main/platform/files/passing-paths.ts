@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isUuid, UUID_LENGTH } from '#shared/text/uuid.ts';
 import { isProcessRunning } from '../is-process-running.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../forward-clock.ts';
 import { listNames } from './list-names.ts';
 import { readPlainText } from './read-plain-file.ts';
 

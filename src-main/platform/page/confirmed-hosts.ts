@@ -1,6 +1,7 @@
 import { failureText } from '#shared/contract/failure-text.ts';
 import { FileRefusedError } from '../errors/errors.ts';
-import type { CallContext, SettingStore } from '../ports.ts';
+import type { CallContext } from '../rpc/call-context.ts';
+import type { SettingStore } from '../setting-store.ts';
 
 /** No procedure takes this key: a page cannot add to it. */
 const KEY = 'confirmedHosts';

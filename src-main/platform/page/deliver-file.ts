@@ -1,7 +1,7 @@
 import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
 import type { DownloadFolder } from '../files/download-folder.ts';
 import { formatFileName } from '../files/file-name.ts';
-import type { CallContext } from '../ports.ts';
+import type { CallContext } from '../rpc/call-context.ts';
 
 /** A file that somebody asked for. */
 export interface OrderedFile<Facts> {

@@ -3,7 +3,7 @@ import { createFailure } from '#shared/contract/create-failure.ts';
 import type { Envelope, Failure } from '#shared/contract/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
-import type { CallContext } from '../ports.ts';
+import type { CallContext } from './call-context.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 

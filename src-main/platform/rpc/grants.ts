@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/contract/grant.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../forward-clock.ts';
 
 /** A grant ends after so long, whoever holds it. */
 const LIFE_MILLISECONDS = 24 * 60 * 60_000;

@@ -3,6 +3,7 @@ import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
+import { keepOedAnswers, loadOedAnswers } from './oed-answer-store.ts';
 import { readOedQuestions, requireOedAnswers } from './oed-state.ts';
 import { chooseExportRows } from './select-export-rows.ts';
 import { cancelWith } from '../cancel-with.ts';
@@ -38,16 +39,19 @@ export function exportPortfolio(
     const reporter = createProgressReporter(portfolio.id, 'export', send);
     job.reporter = reporter;
     const { database } = portfolio;
-    if (request.format === 'oed') requireOedAnswers(readOedQuestions(database), request.answers);
+    const answers = { ...loadOedAnswers(database), ...request.answers };
+    const questions = request.format === 'oed' ? readOedQuestions(database) : [];
+    requireOedAnswers(questions, answers);
     const file = await resolveTarget(database, request.path);
     const last = database.prepare('SELECT record_count FROM source').pluck().get() as number;
     const exported = { last, choice: chooseExportRows(() => openFrame(portfolio), request.filter) };
     const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
+    keepOedAnswers(database, questions, request.answers);
     const pool = createPoolOnDemand(portfolio, ports);
     try {
       const tools = { database, passing, pool: pool.open, gate, onProgress };
       const rows = await cancelWith(signal, gate, () =>
-        writeExport({ file, format: request.format, answers: request.answers }, exported, tools),
+        writeExport({ file, format: request.format, answers }, exported, tools),
       );
       return { path: file, rows };
     } finally {

@@ -27,8 +27,8 @@ export function createLocationWriter(
 ): (locations: PackedLocations, from: number, ids: readonly number[]) => void {
   const insertOne = prepareInsert(database, 1);
   const insertMany = prepareInsert(database, ROWS_PER_STATEMENT);
-  const one = new Array<Value>(columns.length).fill(null);
-  const many = new Array<Value>(columns.length * ROWS_PER_STATEMENT).fill(null);
+  const one = Array.from({ length: columns.length }, (): Value => null);
+  const many = Array.from({ length: columns.length * ROWS_PER_STATEMENT }, (): Value => null);
 
   return (locations, from, ids) => {
     let saved = 0;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type { Migration } from '#main/platform/database/migration.ts';
-import { addRowChecksums } from '#main/records/migrations/add-row-checksums.ts';
+import { addRowChecksums } from '#main/platform/database/shared-migrations/add-row-checksums.ts';
 
 const source = [
   'id',

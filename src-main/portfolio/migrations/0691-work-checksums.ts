@@ -1,5 +1,5 @@
 import type { Migration } from '#main/platform/database/migration.ts';
-import { addRowChecksums } from '#main/records/migrations/add-row-checksums.ts';
+import { addRowChecksums } from '#main/platform/database/shared-migrations/add-row-checksums.ts';
 
 const comparison = ['id', 'kind', 'name', 'created_at', 'basis', 'filter', 'changes', 'rows', 'is_complete'];
 

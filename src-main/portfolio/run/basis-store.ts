@@ -1,8 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { floodHazards, type Hazard, type Module } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import { coverWithBoxes } from '#main/pack/cover-with-boxes.ts';
-import type { DamagedPack, OpenPack } from '#main/pack/open-pack.ts';
+import { coverWithBoxes, type DamagedPack, type OpenPack } from '#main/pack/index.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 
 /** Boxes of one pack. More would fit it closer, but each result is compared with every box. */

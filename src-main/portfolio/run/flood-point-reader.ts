@@ -3,12 +3,16 @@ import { hasDefenceScenarios, type FloodHazard } from '#shared/hazard/hazard.ts'
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
-import { computeWindows, fillWindowDepths, interpretMaps } from '#engine/hazard/flood-maps.ts';
-import { assembleScenarioDepths, type ScenarioDepthsWorkspace } from '#engine/hazard/scenario-depths.ts';
-import type { FloodSite } from '#engine/loss/flood-site.ts';
-import { createFloodReader } from '#main/pack/flood-reader.ts';
-import type { OpenPack } from '#main/pack/open-pack.ts';
-import type { PointCells } from '#main/raster/point-cells.ts';
+import {
+  assembleScenarioDepths,
+  computeWindows,
+  fillWindowDepths,
+  type FloodSite,
+  interpretMaps,
+  type ScenarioDepthsWorkspace,
+} from '#engine/index.ts';
+import { createFloodReader, type OpenPack } from '#main/pack/index.ts';
+import type { PointCells } from '#main/raster/index.ts';
 
 /** What a hazard's maps hold at a point: nothing that counts, or depths. */
 export type FloodPoint = 'outside' | 'noData' | FoundDepths;

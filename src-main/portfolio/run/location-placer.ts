@@ -1,7 +1,7 @@
 import { createLocationCheck } from '../location-checksums.ts';
 import { listRowDoubts, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
-import { isContested } from '#main/geocoding/matching/is-placed.ts';
-import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
+import { UnreadAddressesError } from '#main/geocoding/index.ts';
+import { isContested } from '#main/geocoding/matching/index.ts';
 import type { LocationMatch } from './result-batch.ts';
 import type { PortfolioDatabase } from '../portfolio-database.ts';
 

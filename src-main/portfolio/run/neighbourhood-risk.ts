@@ -1,6 +1,6 @@
 import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
-import type { Cell, RasterGrid } from '#main/raster/raster-grid.ts';
+import type { Cell, RasterGrid } from '#main/raster/index.ts';
 import { RISK_TILE_SIDE, type RiskTile } from './risk-tiles.ts';
 
 /** Cells may be at most this large for the circle to be followed cell by cell, metres. */

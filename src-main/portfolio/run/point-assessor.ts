@@ -11,20 +11,18 @@ import {
   WILDFIRE_FIGURE_AT,
 } from '#shared/portfolio/portfolio-figures.ts';
 import {
+  type BuildingVulnerability,
   computeFloodFigures,
+  createLossKernel,
+  type CurveLibrary,
   type FiguresBuilding,
   type FiguresTarget,
   type ScoredStructure,
-} from '#engine/flood-figures.ts';
-import { createLossKernel } from '#engine/loss/loss-kernel.ts';
-import type { CurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import type { BuildingVulnerability } from '#engine/vulnerability/building-vulnerability.ts';
-import { coversPoint } from '#main/pack/covers-point.ts';
-import type { DamagedPack, OpenPack } from '#main/pack/open-pack.ts';
+} from '#engine/index.ts';
+import { coversPoint, type DamagedPack, type OpenPack } from '#main/pack/index.ts';
 import type { LocationColumns } from './location-columns.ts';
-import { RasterStoreError } from '#main/raster/raster-store.ts';
+import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
-import { createPointCells } from '#main/raster/point-cells.ts';
 import { createWildfirePointReader } from './wildfire-point-reader.ts';
 
 export interface PointAssessorOptions {

@@ -1,14 +1,13 @@
-import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
-import { listAddressIndex } from '#main/pack/address-index-file.ts';
-import { openActivePacks, type ActivePacks } from '#main/pack/open-active-packs.ts';
+import { createCurveLibrary } from '#engine/index.ts';
+import { createOfflineGeocoder } from '#main/geocoding/index.ts';
+import { type ActivePacks, listAddressIndex, openActivePacks } from '#main/pack/index.ts';
 import { createCsvFormatter, type CsvFormatter } from '../export/csv-formatter.ts';
 import { viewLocationColumns } from './location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.ts';
 import { createPlacementReader } from './placement-store.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from './work-messages.ts';
-import { createTileCache, type TileCache } from '#main/raster/tile-cache.ts';
+import { createTileCache, type TileCache } from '#main/raster/index.ts';
 import { assessPlaces, type AssessTools } from './assess-places.ts';
 import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
 import { placeAddresses } from './place-addresses.ts';

@@ -1,8 +1,7 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { computeConditionalRisk } from '#engine/wildfire/conditional-risk.ts';
-import type { BandReference, OpenPack } from '#main/pack/open-pack.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
-import { computeStoredFlameLengthMetres } from '#main/raster/stored-flame-length.ts';
+import { computeConditionalRisk, computeScaled, isNodata } from '#engine/index.ts';
+import type { BandReference, OpenPack } from '#main/pack/index.ts';
+import { computeStoredFlameLengthMetres } from '#main/raster/index.ts';
 
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
 export const RISK_TILE_SIDE = 64;

@@ -1,12 +1,9 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { wildfireWarningBits } from '#shared/hazard/warning-mask.ts';
-import { assessWildfire } from '#engine/wildfire/assess-wildfire.ts';
-import { computeWildfireIndex } from '#engine/wildfire/wildfire-index.ts';
-import type { OpenPack } from '#main/pack/open-pack.ts';
-import { createWildfireSource } from '#main/pack/wildfire-source.ts';
-import { computeScaled, isNodata } from '#engine/hazard/stored-number.ts';
+import { assessWildfire, computeScaled, computeWildfireIndex, isNodata } from '#engine/index.ts';
+import { createWildfireSource, type OpenPack } from '#main/pack/index.ts';
 import { createNeighbourhoodRisk } from './neighbourhood-risk.ts';
-import type { PointCells } from '#main/raster/point-cells.ts';
+import type { PointCells } from '#main/raster/index.ts';
 import { createRiskTiles } from './risk-tiles.ts';
 
 type WildfireCode = keyof typeof wildfireWarningBits;

@@ -1,5 +1,5 @@
 import type { Migration } from '#main/platform/database/migration.ts';
-import { addRowChecksums } from './add-row-checksums.ts';
+import { addRowChecksums } from '#main/platform/database/shared-migrations/add-row-checksums.ts';
 
 const survey = [
   'key',

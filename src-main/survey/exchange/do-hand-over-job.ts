@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
 import { createMediaStore } from '../photo/media-store.ts';
 import { readPhotoFacts } from '../photo/read-photo-facts.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/index.ts';
 import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart, HandOverTools } from './hand-over-job.ts';
 import { importHandOver } from './import-hand-over.ts';
 import { previewHandOver } from './preview-hand-over.ts';

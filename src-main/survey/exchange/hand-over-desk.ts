@@ -4,7 +4,7 @@ import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
 import { writeIncoming } from '#main/platform/files/write-incoming.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
 import { createHandOverThread, type HandOverListener } from './hand-over-thread.ts';
 

@@ -5,7 +5,7 @@ import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { MediaStore } from '../photo/media-store.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** What is done about surveys that were changed on both sides. */
 export interface ImportDecisions {

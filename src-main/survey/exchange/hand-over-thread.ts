@@ -2,7 +2,7 @@ import { failureText } from '#shared/contract/failure-text.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import type {
   HandOverJobName,
   HandOverJobs,

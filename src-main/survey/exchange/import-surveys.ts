@@ -8,7 +8,7 @@ import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { packAnswer, type PackedAnswer } from '../pack-answer.ts';
 import { createSurveyReader } from '../read-surveys.ts';
 import { createSurveyWriter } from '../write-surveys.ts';
-import type { Clock } from '#main/platform/ports.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { computeContentHash, createSurveyExchange } from './survey-exchange.ts';
 
 /** What became of a survey of a file. */

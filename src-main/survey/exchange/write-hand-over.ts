@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/survey/hand-over.ts';
-import { applicationTables } from '#main/records/application-tables.ts';
+import { applicationTables } from '#main/records/index.ts';
 import { addRowFunctions, checkTables } from '#main/platform/database/checked-tables.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import type { MediaStore } from '../photo/media-store.ts';

@@ -44,7 +44,7 @@ interface ScenarioLosses {
 
 /**
  * Loss against annual exceedance probability, frequent to rare as in the chart of depths: the lines are those that are
- * integrated, each from where its loss begins to beyond the rarest map. The axis is logarithmic (ADR 50), so the area
+ * integrated, each from where its loss begins to beyond the rarest map. The axis is logarithmic (ADR 15), so the area
  * beneath a line is not its average annual loss, which is written instead. A table of the integration has the figures.
  */
 export function LossChart({ trace, losses, assets, scenario, currency, isPrinted = false }: LossChartProps) {

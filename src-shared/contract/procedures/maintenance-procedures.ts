@@ -24,12 +24,13 @@ export const maintenanceProcedures = {
     output: appProcedures['licence.get'].output,
   }),
   'pack.installDemonstration': command({
-    summary: 'Makes and installs the built-in demonstration region, unless it is there.',
+    summary: 'Installs the built-in demonstration region, unless it is there.',
     input: nothing,
     output: z.strictObject({ installed: z.boolean() }),
   }),
   'pack.demonstrationFailure': query({
-    summary: 'Why the demonstration region could not be made the last time; null when nothing failed since the start.',
+    summary:
+      'Why the demonstration region could not be installed the last time; null when nothing failed since the start.',
     input: nothing,
     output: z.strictObject({
       failure: toldFailureSchema.nullable(),

@@ -199,7 +199,12 @@ export const portfolioProcedures = {
   'portfolio.oed': query({
     summary: 'What a portfolio leaves open for an OED location file, and what is to be known of one.',
     input: only,
-    output: z.strictObject({ questions: z.array(oedQuestionSchema), remarks: z.array(oedRemarkSchema) }),
+    output: z.strictObject({
+      questions: z.array(oedQuestionSchema),
+      /** What was answered for an earlier OED file of the portfolio, and holds until it is answered otherwise. */
+      answers: oedAnswersSchema,
+      remarks: z.array(oedRemarkSchema),
+    }),
   }),
   'portfolio.export': command({
     summary:
@@ -208,7 +213,7 @@ export const portfolioProcedures = {
       id: portfolioId,
       grant: writeGrantSchema,
       format: z.enum(portfolioExportFormats),
-      /** What an OED file asks for; other formats ask for nothing. */
+      /** What an OED file asks for, kept with the portfolio; other formats ask for nothing. */
       answers: oedAnswersSchema.default({}),
       filter,
     }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { listAddressIndex } from '#main/pack/address-index-file.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';

@@ -1,4 +1,4 @@
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { listAddressIndex } from '#main/pack/address-index-file.ts';
 import { openBasemapTiles, type BasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';

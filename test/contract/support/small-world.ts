@@ -6,7 +6,9 @@ import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { METHOD_VERSION } from '#engine/method-version.ts';
 import { createCurveLibrary } from '#engine/vulnerability/curve-library.ts';
 import { createAssessBuilding, type AssessBuilding } from '#main/query/assess-building.ts';
-import type { Geocoder, HazardCatalogue, HazardSource } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
+import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 
 const pack: PackReference = {
   id: 'small-world',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 
 /** Builds the index of an address file in a temporary folder and opens a geocoder over it. */
 export async function openFixtureIndex(sourcePath: string) {

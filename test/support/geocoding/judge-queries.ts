@@ -1,6 +1,6 @@
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import type { TestQuery } from './test-query.ts';
 
 /** What became of one question. */

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { writeAddressFile } from './address-file.ts';
 import type { TestRegion } from './test-address.ts';
 

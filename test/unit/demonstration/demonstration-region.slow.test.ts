@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withGeneratedRegion } from '#main/demonstration/with-generated-region.ts';
-import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
+import { generateDemonstrationRegion } from '../../../scripts/demonstration/generate-demonstration-region.ts';
+import { layOutRegion } from '../../../scripts/demonstration/lay-out-region.ts';
+import { findBuiltRegion } from '../../support/built-region.ts';
 import { fillTerrain, findSteepestDescent } from './support/fill-terrain.ts';
 import { loadRegion, type LoadedRegion } from './support/load-region.ts';
 import { listCrossedCells, locateCell } from './support/locate-cell.ts';
@@ -20,20 +21,15 @@ const ROWS = 800;
 
 let folder: string;
 let region: LoadedRegion;
-let manifestFromWorker: string;
+let installed: string;
 let isSea: Uint8Array;
 let filled: Float64Array;
-const progress: number[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-region-'));
-  const again = withGeneratedRegion(folder, async (pack) => readFileSync(path.join(pack, 'pack.json'), 'utf8'), {
-    signal: new AbortController().signal,
-    onProgress: ({ fraction }) => progress.push(fraction ?? Number.NaN),
-  });
   const own = mkdtempSync(path.join(folder, 'own-'));
   await generateDemonstrationRegion(own);
-  manifestFromWorker = await again;
+  installed = await layOutRegion(own, path.join(folder, 'installed'));
   region = await loadRegion(own);
   isSea = markSea(region.ground, isWater, COLUMNS, ROWS);
   filled = fillTerrain(region.ground, isSea, COLUMNS, ROWS);
@@ -65,10 +61,18 @@ function findLine(kind: string, properties: Readonly<Record<string, unknown>>): 
 }
 
 describe('the pack', () => {
-  it('is the same, byte for byte, at every run and in the worker', () => {
+  it('is the same, byte for byte, at every run', () => {
     const manifest = readFileSync(path.join(region.folder, 'pack.json'), 'utf8');
-    expect(manifestFromWorker).toBe(manifest);
     expect(createHash('sha256').update(manifest).digest('hex')).toBe(PINNED_MANIFEST);
+  });
+
+  it('lies installed as in the build, byte for byte', () => {
+    const built = findBuiltRegion().installed;
+    expect(path.basename(installed)).toBe(path.basename(built));
+    expect(readdirSync(installed)).toEqual(readdirSync(built));
+    for (const name of readdirSync(installed)) {
+      expect(readFileSync(path.join(installed, name)).equals(readFileSync(path.join(built, name))), name).toBe(true);
+    }
   });
 
   it('names every file with its checksum, and is marked synthetic', () => {
@@ -80,11 +84,6 @@ describe('the pack', () => {
     }
     expect(region.manifest).toMatchObject({ synthetic: true, currency: 'CAD', curveSet: 'hazus' });
     expect(region.manifest.title).toContain('synthetic');
-  });
-
-  it('tells how far it is, to the end', () => {
-    expect(progress.at(-1)).toBe(1);
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeGeotiff } from '#main/demonstration/geotiff/geotiff-writer.ts';
+import { encodeGeotiff } from '../../../scripts/demonstration/geotiff/geotiff-writer.ts';
 import { readBands } from './support/load-region.ts';
 
 const COLUMNS = 300;

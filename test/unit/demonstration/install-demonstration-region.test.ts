@@ -1,7 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.ts';
-import type { SettingStore } from '#main/platform/ports.ts';
+import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
+
+let demonstrationFolder: string;
+let built: string;
+beforeAll(() => {
+  demonstrationFolder = mkdtempSync(path.join(tmpdir(), 'freeboard-built-'));
+  built = path.join(demonstrationFolder, 'demo@1');
+  mkdirSync(built);
+  // What is in it is the library's.
+  writeFileSync(path.join(built, 'installed.json'), '{}');
+});
+afterAll(() => rmSync(demonstrationFolder, { recursive: true }));
 
 function createSettings(): SettingStore {
   const values = new Map<string, unknown>();
@@ -9,32 +23,31 @@ function createSettings(): SettingStore {
 }
 
 const region = { id: 'demo', builtIn: true } as InstalledPack;
-const options = { signal: new AbortController().signal, onProgress: () => undefined };
+const options = { signal: new AbortController().signal };
 
-/** A library that remembers what was installed, and a generator that remembers the folders it was asked for. */
+/** A library that remembers what was copied. */
 function createWorld(installed: InstalledPack[] = []) {
-  const settings = createSettings();
   const folders: string[] = [];
   const ports = {
-    settings,
+    settings: createSettings(),
+    demonstrationFolder,
     library: {
       list: () => installed,
-      install: async (path: string, { builtIn }: { builtIn?: boolean }) => {
-        folders.push(`${path} ${builtIn}`);
+      installCopy: async (folder: string) => {
+        folders.push(folder);
         installed.push(region);
-        return { pack: region, findings: [] };
+        return region;
       },
     },
-    withGeneratedRegion: <Value>(use: (folder: string) => Promise<Value>) => use('generated'),
   };
   return { ports, folders, installed };
 }
 
 describe('the demonstration region', () => {
-  it('is installed as built in at the first start', async () => {
+  it('is copied from the build at the first start', async () => {
     const { ports, folders } = createWorld();
     expect(await installDemonstrationRegion(ports, options)).toBe(true);
-    expect(folders).toEqual(['generated true']);
+    expect(folders).toEqual([built]);
   });
 
   it('is installed beside packs that came first', async () => {
@@ -43,19 +56,26 @@ describe('the demonstration region', () => {
     expect(folders).toHaveLength(1);
   });
 
-  it('is not installed again while it is there, nor after it was removed', async () => {
+  it('is not installed again while it is there, nor after it was removed, unless it is asked for', async () => {
     const { ports, folders, installed } = createWorld();
     await installDemonstrationRegion(ports, options);
     expect(await installDemonstrationRegion(ports, options)).toBe(false);
     installed.length = 0;
     expect(await installDemonstrationRegion(ports, options)).toBe(false);
     expect(folders).toHaveLength(1);
+    expect(await installDemonstrationRegion(ports, { ...options, isAskedFor: true })).toBe(true);
   });
 
-  it('is tried again at the next start when it could not be made', async () => {
+  it('is tried again at the next start when it could not be copied', async () => {
     const { ports } = createWorld();
-    const failing = { ...ports, withGeneratedRegion: () => Promise.reject(new Error('disk full')) };
-    await expect(installDemonstrationRegion(failing, options)).rejects.toThrow('disk full');
+    const library = { ...ports.library, installCopy: () => Promise.reject(new Error('disk full')) };
+    await expect(installDemonstrationRegion({ ...ports, library }, options)).rejects.toThrow('disk full');
     expect(await installDemonstrationRegion(ports, options)).toBe(true);
+  });
+
+  it.each(['nowhere', undefined])('is told as missing where the build has left none: %s', async (nowhere) => {
+    const { ports } = createWorld();
+    const missing = { ...ports, demonstrationFolder: nowhere };
+    await expect(installDemonstrationRegion(missing, options)).rejects.toThrow('was not found');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accumulateDownhill, computeDrainage } from '#main/demonstration/grid/priority-flood.ts';
-import { findNearestFeatures } from '#main/demonstration/grid/nearest-feature.ts';
-import { simplify } from '#main/demonstration/grid/polyline.ts';
-import { traceOutlines } from '#main/demonstration/basemap/trace-outlines.ts';
-import { designEvents } from '#main/demonstration/hazards/return-periods.ts';
-import { lookUpThreeFifths, raiseToThreeFifths } from '#main/demonstration/hazards/three-fifths-power.ts';
-import { createRandom } from '#main/demonstration/seeded-random.ts';
-import { createPostalCodes } from '#main/demonstration/settlement/postal-codes.ts';
+import { accumulateDownhill, computeDrainage } from '../../../scripts/demonstration/grid/priority-flood.ts';
+import { findNearestFeatures } from '../../../scripts/demonstration/grid/nearest-feature.ts';
+import { simplify } from '../../../scripts/demonstration/grid/polyline.ts';
+import { traceOutlines } from '../../../scripts/demonstration/basemap/trace-outlines.ts';
+import { designEvents } from '../../../scripts/demonstration/hazards/return-periods.ts';
+import { lookUpThreeFifths, raiseToThreeFifths } from '../../../scripts/demonstration/hazards/three-fifths-power.ts';
+import { createRandom } from '../../../scripts/demonstration/seeded-random.ts';
+import { createPostalCodes } from '../../../scripts/demonstration/settlement/postal-codes.ts';
 import { fillTerrain } from './support/fill-terrain.ts';
 
 describe('drainage', () => {

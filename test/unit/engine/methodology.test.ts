@@ -14,7 +14,7 @@ import { EARTH_RADIUS_METRES } from '#shared/geo/geo.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { warningCodes } from '#shared/hazard/warning.ts';
 import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
-import { LARGE_CLOSING_SHARE } from '#engine/explanation/building-warnings.ts';
+import { LARGE_CLOSING_SHARE } from '#engine/loss/doubtful-losses.ts';
 import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
 import { OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';

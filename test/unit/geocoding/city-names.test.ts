@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import path from 'node:path';
-import { openAddressIndex } from '#main/geocoding/index/sqlite-address-index.ts';
+import { openAddressIndex } from '#main/geocoding/address-index/sqlite-address-index.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { locateAddress } from '#main/geocoding/matching/locate-address.ts';
 import { openFixtureIndex } from '../../golden/geocoding-fixtures/open-fixture-index.ts';

@@ -8,7 +8,7 @@ import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.ts';
 import { createSettingStore } from '#main/settings/setting-store.ts';
 import { composeOnlineGeocoder } from '#main/geocoding/online/compose-online-geocoder.ts';
-import type { Geocoder } from '#main/platform/ports.ts';
+import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { defaultOnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import {

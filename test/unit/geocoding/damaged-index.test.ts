@@ -1,9 +1,9 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/geocoding/index/build-address-index.ts';
-import { AddressIndexError, isIndexFault } from '#main/geocoding/index/index-fault.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { AddressIndexError, isIndexFault } from '#main/geocoding/address-index/index-fault.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { PageFileError } from '#main/platform/database/pages/page-file.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';

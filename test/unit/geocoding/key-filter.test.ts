@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeKeyFilter, openKeyFilter } from '#main/geocoding/index/key-filter.ts';
+import { encodeKeyFilter, openKeyFilter } from '#main/geocoding/address-index/key-filter.ts';
 
 const keys = Array.from({ length: 5000 }, (_, index) => `${(index * 7919).toString(36)}st`);
 

@@ -3,8 +3,8 @@ import { scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/haz
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
 import { createTileService, type TileService } from '#main/map/tile-service.ts';
-import { createRandom } from '#main/demonstration/seeded-random.ts';
-import type { HazardSource } from '#main/platform/ports.ts';
+import { createRandom } from '../../../scripts/demonstration/seeded-random.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
 import { colourOfDepth, locatePixel, placePixel, readPicture, waterColours } from './support/read-classes.ts';
 import { createTilePack, MIDDLE } from './support/tile-pack.ts';

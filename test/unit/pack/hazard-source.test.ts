@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HazardSource } from '#main/platform/ports.ts';
+import type { HazardSource } from '#main/pack/hazard-source.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from './support/open-test-pack.ts';
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { layOutRegion } from '../../../scripts/demonstration/lay-out-region.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { createManifest, createTestPack, writePackFolder } from './support/test-pack.ts';
@@ -55,8 +56,12 @@ interface TriedInstall {
  * Installs in a process of its own, which is killed some time after it has opened the library, or at a durable step;
  * null: not at all.
  */
-async function installUntil(dataDirectory: string, killAfter: number | string | null): Promise<TriedInstall> {
-  const child = spawn(process.execPath, [script, dataDirectory, pack], {
+async function installUntil(
+  dataDirectory: string,
+  killAfter: number | string | null,
+  source = pack,
+): Promise<TriedInstall> {
+  const child = spawn(process.execPath, [script, dataDirectory, source], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
     env: { ...process.env, ...(typeof killAfter === 'string' ? { FREEBOARD_DIE_AT: killAfter } : {}) },
@@ -99,11 +104,14 @@ describe('an install whose process is killed', () => {
     library.list().map(({ id, active }) => `${id}${active ? '*' : ''}`);
 
   let template: string;
+  /** Folder of the installed pack that the template has a copy of. */
+  let built: string;
   beforeAll(async () => {
     template = path.join(folder, 'template');
     const library = await open(template);
     const demo = writePackFolder(path.join(folder, 'demo'), createTestPack(createManifest({ id: 'demo' })));
-    await library.install(demo, { signal: new AbortController().signal, builtIn: true });
+    built = await layOutRegion(demo, path.join(folder, 'built'));
+    await library.installCopy(built, new AbortController().signal);
     await library.close();
   });
 
@@ -152,6 +160,19 @@ describe('an install whose process is killed', () => {
       await expectSound(dataDirectory);
     }
   });
+
+  it.each(['pack-copy-written', ...steps.slice(INSTALLED_AT)])(
+    'by copying, at the step %s, leaves nothing or the whole pack',
+    async (step) => {
+      const dataDirectory = path.join(folder, `copied until ${step}`);
+      expect((await installUntil(dataDirectory, step, built)).isKilled).toBe(true);
+      const after = await open(dataDirectory);
+      expect(listActive(after)).toEqual(step === 'pack-copy-written' ? [] : ['demo*']);
+      await after.close();
+      const names = readdirSync(path.join(dataDirectory, 'packs')).filter((name) => name !== 'state.json');
+      expect(names).toEqual(step === 'pack-copy-written' ? [] : ['demo@1.0.0']);
+    },
+  );
 
   it('can be repeated where it did not come to its end', async () => {
     const dataDirectory = path.join(folder, 'repeated');

@@ -5,7 +5,7 @@ import { createPackLibrary } from '#main/pack/pack-library.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
-import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
+import { insidePoint, install, installBuiltIn, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();
 
@@ -24,7 +24,7 @@ it('clears what a process left that is no more, and not what one is at work on',
 
 it('switches on a pack that came into place before its process ended', async () => {
   const library = await libraries.open();
-  await install(library, libraries.writePack('demo', '1'), true);
+  await installBuiltIn(library, libraries.writePack('demo', '1'));
   // Another data directory's pack, moved in whole without a word in the state.
   const dataDirectory = mkdtempSync(path.join(libraries.folder, 'elsewhere-'));
   const other = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CancelledError, NotFoundError, PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
-import { insidePoint, install, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
+import { insidePoint, install, installBuiltIn, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();
 
@@ -106,7 +106,7 @@ describe('installing', () => {
 describe('the demonstration region', () => {
   it('shows itself where there is nothing else, and steps aside for another pack', async () => {
     const library = await libraries.open();
-    const { pack } = await install(library, libraries.writePack('demo', '1'), true);
+    const pack = await installBuiltIn(library, libraries.writePack('demo', '1'));
     expect(pack).toMatchObject({ builtIn: true, active: true });
     await install(library, libraries.writePack('a', '1'));
     expect(listKeys(library)).toEqual(['a@1*', 'demo@1']);
@@ -117,7 +117,7 @@ describe('the demonstration region', () => {
   it('stays in the background where there is something else', async () => {
     const library = await libraries.open();
     await install(library, libraries.writePack('a', '1'));
-    await install(library, libraries.writePack('demo', '1'), true);
+    await installBuiltIn(library, libraries.writePack('demo', '1'));
     expect(listKeys(library)).toEqual(['demo@1', 'a@1*']);
     expect(library.catalogue.coversPoint(insidePoint)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import proj4 from 'proj4';
-import type { WildfireSource } from '#main/platform/ports.ts';
+import type { WildfireSource } from '#main/pack/wildfire-source.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from './support/open-test-pack.ts';
 

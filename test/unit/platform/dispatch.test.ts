@@ -5,7 +5,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createDispatch } from '#main/platform/rpc/dispatch.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import type { CallContext } from '#main/platform/ports.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
 const reported: unknown[] = [];
 

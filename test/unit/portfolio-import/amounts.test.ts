@@ -42,6 +42,18 @@ describe('an amount', () => {
 
 describe('the heading of a column of amounts', () => {
   test.each([
+    ['建物(千円)', 3, false],
+    ['Verzekerde som gebouw (x € 1.000)', 3, false],
+    ['Building (in USD 1,000)', 3, false],
+    ['建物(百万円)', 6, false],
+    ['建物(万円)', 0, true],
+    ['Sum Insured (INR Lakhs)', 0, true],
+    ['Sum Insured (Rs Cr)', 0, true],
+  ])('%s is times 10^%d', (name, exponent, isUnitOpen) => {
+    expect(readAmountHeading(name)).toMatchObject({ exponent, isUnitOpen });
+  });
+
+  test.each([
     ['TIV', '', 0],
     ['TIV (EUR)', 'EUR', 0],
     ['Gebäude €', 'EUR', 0],

@@ -48,3 +48,13 @@ test('a number of basements is no code', async () => {
     ['UNKNOWN', 'basement-unreadable'],
   ]);
 });
+
+test('an area of a basement says whether there is one, unless a column of its own does', async () => {
+  expect(await readBasements('Building Value,Basement Area (sq ft)', '9,"1,200"', '9,0', '9,', '9,large')).toEqual([
+    ['YES', 'basement-translated'],
+    ['NO', 'basement-translated'],
+    ['UNKNOWN', 'basement-missing'],
+    ['UNKNOWN', 'basement-unreadable'],
+  ]);
+  expect(await readBasements('Building Value,Basement SF,Basement', '9,0,Y')).toEqual([['YES', 'basement-translated']]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importFile, listCodes } from './support/import-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { importFile, listCodes, withFile } from './support/import-file.ts';
 
 describe("a broker's file", () => {
   test('in German: semicolons, decimal commas, umlauts, a total below', async () => {
@@ -108,5 +109,54 @@ describe("a broker's file", () => {
       structureTIV: 3_200_000,
       inventoryTIV: 150_000,
     });
+  });
+
+  test.each([
+    [
+      'Spanish',
+      'Referencia;Dirección;Código postal;Ciudad;País;Uso;Plantas;Sótano;Valor edificio;Valor contenido;Maquinaria;Existencias;Pérdida de beneficios;Franquicia',
+      'A1;Calle Mayor 12;28013;Madrid;España;Oficinas;3;Sí;1.250.000,00;250.000,00;100.000,00;50.000,00;400.000,00;10%',
+    ],
+    [
+      'Italian',
+      "Codice;Indirizzo;Comune;Provincia;Destinazione d'uso;Piani fuori terra;Piano interrato;Fabbricato;Contenuto;Macchinari;Merci;Franchigia",
+      'A1;Via Roma 12;Roma;RM;Uffici;3;sì;€ 1.250.000,00;€ 250.000,00;€ 100.000,00;€ 50.000,00;10%',
+    ],
+    [
+      'Portuguese',
+      'Referência;Morada;Código postal;Localidade;Atividade;Storeys;Cave;Edifício;Conteúdo;Mercadorias;Maquinaria;Franquia',
+      'A1;Rua Augusta 12;1100-053;Lisboa;Escritórios;3;Sim;1.250.000;250.000;50.000;100.000;10%',
+    ],
+  ])('in %s', async (_, columns, cells) => {
+    const { detection, locations } = await importFile(`${columns}\n${cells}\n`);
+    expect(listCodes(detection.remarks)).toEqual(['values-added']);
+    expect(locations).toMatchObject([
+      {
+        locationId: 'A1',
+        financial: {
+          typeOfBusiness: 'COM4',
+          basement: 'YES',
+          numberOfStoreys: 'THREE STORY',
+          structureTIV: 1_250_000,
+          inventoryTIV: 300_000,
+          equipmentTIV: 100_000,
+          structureDeductible: 125_000,
+        },
+      },
+    ]);
+  });
+
+  test('in Japanese is not read by itself, and its amounts are named', async () => {
+    const detection = await withFile(
+      '番号,緯度,経度,建物保険金額(千円),家財保険金額(千円),免責金額\n1,35.68,139.76,125000,25000,1000\n',
+      (file) => detectPortfolioFile(file),
+    );
+    expect(detection.mapping.columns).toEqual({});
+    expect(detection.remarks).toContainEqual(
+      expect.objectContaining({
+        code: 'amounts-not-used',
+        detail: '建物保険金額(千円), 家財保険金額(千円), 免責金額',
+      }),
+    );
   });
 });

@@ -67,6 +67,9 @@ test.each([
   'Height of lowest habitable floor',
   'Hoogte vloer woonkamer',
   'Mezzanine floor (ft)',
+  'Height above BFE (ft)',
+  'Lowest Floor',
+  'First Floor',
 ])('%s has words for a floor and its height, and is told', async (name) => {
   const { detection } = await importColumns(name, '1.2');
   expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));

@@ -262,7 +262,17 @@ describe('an OED location file', () => {
     ]);
   });
 
-  test.each(['# Bldgs', 'No. of Buildings', 'NumBldgs', 'Building count'])(
+  test.each([
+    '# Bldgs',
+    'No. of Buildings',
+    'NumBldgs',
+    'Building count',
+    'Number of identical buildings',
+    'Total number of buildings',
+    'Anzahl Gebäude',
+    'Nombre de bâtiments',
+    'Aantal gebouwen',
+  ])(
     'or any other has rows remarked of several buildings by its column %s, unlike the number of a building',
     async (name) => {
       const { locations } = await importFile(`id,lat,lon,Building TIV,${name},Bldg #\n1,52.11,-0.91,1000,3,2\n`);

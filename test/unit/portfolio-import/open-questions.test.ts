@@ -42,6 +42,7 @@ describe('what first-floor heights are in', () => {
     ['where every height is 0', withColumns('FFH,Country', '0,US')],
     ['where every height has its unit', withColumns('FFH,Country', '3 ft,US')],
     ['where the heading has the unit', withColumns('FFH (ft),Country', '3,US')],
+    ['where the heading has the unit joined to it', withColumns('firstFloorHeightFt,Country', '3,US')],
     ['where the heading has metres', withColumns('FFH (m),Country', '3,US')],
     ['where the heading has centimetres', withColumns('FFH (cm),Country', '30,US')],
     ['where no height is given', withColumns('FFH,Country', ',US')],
@@ -114,12 +115,34 @@ describe('what amounts are in', () => {
   });
 
   test.each([
-    ['the heading says so', file.replace('Building', 'Building (000s)')],
+    ['the heading says so', file.replace('Building,Contents', 'Building (000s),Contents (000s)')],
     ['a title says so', `Amounts in thousands of EUR\n${file}`],
     ['each cell says so', file.replaceAll(/(\d+),(1\d\d),EUR/g, '$1k,$2k,EUR')],
     ['the buildings are worth more', file.replaceAll(/(\d+),(1\d\d),EUR/g, '$1000,$2,EUR')],
   ])('is not asked where %s', async (_, said) => {
     expect(await listAsked(said)).toEqual([]);
+  });
+
+  test.each([
+    ['Building (000s),Contents', '1250,250', [['amount-unit', 'Contents: 250']]],
+    ['Building (000s),Contents', '1250,250000', []],
+    ['Building (000s),Contents (000s)', '1250,250', []],
+    ['Building,Contents (000s)', '1250000,250', []],
+    ['Building (000s),Contents,Equipment', '1250,250,20', [['amount-unit', 'Contents, Equipment: 250, 20']]],
+  ])('is asked of columns beside others in thousands: %s of %s', async (columns, cells, asked) => {
+    const { detection } = await importFile(`Id,Latitude,Longitude,${columns}\n1,51.11,7.21,${cells}\n`);
+    expect(detection.questions.map(({ code, detail }) => [code, detail])).toEqual(asked);
+  });
+
+  test.each([
+    ['1250000,250', ['values-very-small']],
+    ['1250000,0', []],
+    ['1250000,2500', []],
+    ['1250000,250k', []],
+    ['50000,250', []],
+  ])('is told where contents are far below what buildings are worth: %s', async (cells, codes) => {
+    const { detection } = await importFile(`Id,Latitude,Longitude,Building,Contents\n1,51.11,7.21,${cells}\n`);
+    expect(listCodes(detection.remarks)).toEqual(codes);
   });
 
   test('is not asked of a column whose unit the mapping has', async () => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { detectTable } from '#main/portfolio/import/columns/detect-table.ts';
 import { parseDelimited } from './support/detect-rows.ts';
 
-const codes = new Set(['values-add-up', 'values-added', 'total-contradicted', 'total-beside-parts', 'value-left-out']);
+const codes = new Set([
+  'values-add-up',
+  'values-added',
+  'total-contradicted',
+  'total-beside-parts',
+  'total-with-interruption',
+  'value-left-out',
+  'amounts-not-used',
+]);
 
 function detect(header: string, ...rows: string[]) {
   const { mapping, remarks } = detectTable(
@@ -40,6 +48,61 @@ describe('a column of totals', () => {
     expect(detect('Building (000s),Contents,TIV', '10,200,10200').told).toEqual([
       ['values-add-up', 'TIV = Building (000s) + Contents'],
     ]);
+  });
+
+  test.each(['Summe', 'Gesamt', 'Gesamtsumme', 'Totaal', 'Total'])('is known as %s', (name) => {
+    expect(detect(`Gebäude,Vorräte,BU,${name}`, '1000,200,300,1500', '800,100,0,900').told).toEqual([
+      ['values-add-up', `${name} = Gebäude + Vorräte + BU`],
+    ]);
+  });
+
+  test.each([
+    ['Building 1 Value,Building 2 Value,Contents', ['Building 1 Value', 'Building 2 Value']],
+    ['Bldg1 TIV,Bldg2 TIV,Bldg3 TIV', ['Bldg1 TIV', 'Bldg2 TIV', 'Bldg3 TIV']],
+    ['Building Value #1,Building Value #2', ['Building Value #1', 'Building Value #2']],
+    ['Building Value,Building Value 1,Building Value 2', ['Building Value']],
+    ['2023 Building,2024 Building', undefined],
+    ['Building 2 Value,Building 3 Value', undefined],
+  ])('of numbered buildings %s', (header, columns) => {
+    expect(detect(header, '1000,500,200').columns.structureTIV).toEqual(columns);
+  });
+
+  test.each(['Value per building', 'Building value per unit', 'Building value each building'])(
+    'is taken, and not %s',
+    (name) => {
+      expect(detect(`${name},Total Building Value`, '1000,5000').columns.structureTIV).toEqual([
+        'Total Building Value',
+      ]);
+    },
+  );
+
+  test.each(['Bldg,Building', 'Buildings,Building TIV', 'Bldg,Building value'])(
+    'of values is told from one that numbers the buildings: %s',
+    (header) => {
+      const { columns, told } = detect(header, '1,1250000', '2,900000');
+      expect(columns.structureTIV).toEqual([header.split(',')[1]]);
+      expect(told).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['TIV,BI', '1500000,200000', [['total-with-interruption', 'TIV; BI']]],
+    [
+      'Total Insured Value,Business Interruption',
+      '1500000,200000',
+      [['total-with-interruption', 'Total Insured Value; Business Interruption']],
+    ],
+    [
+      'Gesamtwert,Betriebsunterbrechung',
+      '1500000,200000',
+      [['total-with-interruption', 'Gesamtwert; Betriebsunterbrechung']],
+    ],
+    ['TIV,BI', '1500000,0', []],
+    ['PD TIV,BI TIV', '1500000,200000', []],
+    ['TIV,Limit', '1500000,200000', []],
+    ['Total Property Damage,BI,TIV', '1000,200,1200', [['values-add-up', 'TIV = Total Property Damage + BI']]],
+  ])('may have business interruption in it: %s of %s', (header, row, told) => {
+    expect(detect(header, row).told).toEqual(told);
   });
 
   test('leaves business interruption out of the property damage beside it', () => {

@@ -33,6 +33,11 @@ describe('columns that nothing is made of', () => {
     ['Garden walls (GBP m)', '1.25'],
     ['Foo TEUR', '300'],
     ['Foo (€ 000)', '12'],
+    ['Insured %', '80'],
+    ['Flood covered?', 'N'],
+    ['Hochwasser mitversichert', 'nein'],
+    ['Udział własny', '10%'],
+    ['Garden %', '5'],
   ])('are told of where they are %s of %s', (name, cell) => {
     expect(listUnused({ ...known, [name]: cell })).toEqual([name]);
   });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
-import { generateDemonstrationRegion } from '#main/demonstration/generate-demonstration-region.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { findBuiltRegion } from '../../support/built-region.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
@@ -17,10 +17,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+function openLibrary(dataDirectory: string): Promise<InstalledPackLibrary> {
+  return createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
+}
+
 /** Installs packs, the last one first in precedence, into a data directory of their own. */
 async function install(name: string, packs: readonly string[]): Promise<{ data: string; bbox: BoundingBox }> {
   const data = path.join(folder, name);
-  const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
+  const library = await openLibrary(data);
   let bbox: BoundingBox = [0, 0, 0, 0];
   for (const pack of packs) bbox = (await library.install(pack, { signal: new AbortController().signal })).pack.bbox!;
   await library.close();
@@ -57,9 +61,11 @@ describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfo
 describe('a portfolio in the demonstration region', () => {
   let region: { data: string; bbox: BoundingBox };
   beforeAll(async () => {
-    const pack = mkdtempSync(path.join(folder, 'region-'));
-    await generateDemonstrationRegion(pack);
-    region = await install('demonstration', [pack]);
+    const data = path.join(folder, 'demonstration');
+    const library = await openLibrary(data);
+    const { bbox } = await library.installCopy(findBuiltRegion().installed, new AbortController().signal);
+    await library.close();
+    region = { data, bbox: bbox! };
   });
 
   it(`has the figures and warnings of the single query for ${ROWS} random buildings, field by field`, async () => {

@@ -53,7 +53,7 @@ function listCells(line: string): Cells {
 describe('an OED file of an OED source', () => {
   it('has each row as it stands in the source, terms, codes and unknowns included, and asks for nothing', async () => {
     const id = await world.run(source);
-    expect(await world.call('portfolio.oed', { id })).toEqual({ questions: [], remarks: [] });
+    expect(await world.call('portfolio.oed', { id })).toEqual({ questions: [], answers: {}, remarks: [] });
     const rows = checkOedFile(await exportOed(id));
     expect(Object.keys(rows[0]!)).toEqual([
       ...names.split(','),
@@ -121,6 +121,12 @@ describe('an OED file of an OED source', () => {
       LocCurrency: 'USD',
       LocPerilsCovered: 'OO1;WSS',
     });
+    // Answered once for the portfolio, until it is answered otherwise.
+    const answers = { ...floods, 'oed-country': 'US', 'oed-currency': 'USD' };
+    expect(await world.call('portfolio.oed', { id })).toMatchObject({ questions, answers });
+    expect(checkOedFile(await exportOed(id, {}))[1]).toMatchObject({ CountryCode: 'US', LocCurrency: 'USD' });
+    expect(checkOedFile(await exportOed(id, { 'oed-country': 'CA' }))[1]).toMatchObject({ CountryCode: 'CA' });
+    expect((await world.call('portfolio.oed', { id })).answers).toEqual({ ...answers, 'oed-country': 'CA' });
   });
 
   it('has a row that was set aside as it stands, and changed where somebody has corrected it', async () => {

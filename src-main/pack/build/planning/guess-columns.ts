@@ -1,4 +1,4 @@
-import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
+import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/index.ts';
 import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/pack/pack-plan.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import names from './data/address-columns.json' with { type: 'json' };

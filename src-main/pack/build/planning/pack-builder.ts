@@ -3,7 +3,8 @@ import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
 import { PackRefusedError, PlanIncompleteError } from '#main/platform/errors/errors.ts';
 import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';
-import type { Clock, PackLibrary, PackProgress } from '#main/platform/ports.ts';
+import type { PackLibrary, PackProgress } from '../../installed-packs.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { assemblePack } from './assemble-pack.ts';
 import { planPack } from './plan-pack.ts';
 

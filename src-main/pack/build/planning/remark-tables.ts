@@ -1,4 +1,4 @@
-import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/split-address-line.ts';
+import { findNumberOrder, splitAddressLine } from '#main/geocoding/matching/index.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { findJointColumn, type PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-import { directionCodes, typeCodes, wordCodes } from '#main/geocoding/matching/street-words.ts';
+import { directionCodes, typeCodes, wordCodes } from '#main/geocoding/matching/index.ts';
 import type { AddressColumns } from '#shared/pack/pack-plan.ts';
 import type { SourceTable } from '#shared/pack/pack-source.ts';
 import names from './data/address-columns.json' with { type: 'json' };

@@ -1,6 +1,8 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
+import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
+import { createFileRemark } from './file-remarks.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
@@ -17,6 +19,9 @@ const LARGEST_USUAL_VALUE = 100_000_000;
  * thousands or millions and nothing says so [ours].
  */
 const SMALLEST_USUAL_VALUE = 5000;
+/** Beside buildings of which half are worth as much, half of the contents are worth more [ours]. */
+const USUAL_VALUE = 100_000;
+const LEAST_VALUE_BESIDE = 500;
 /** Amounts that are repeated in a question. */
 const SAMPLES = 3;
 
@@ -45,8 +50,9 @@ export function guessAmountUnit(
 }
 
 /**
- * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or where the known
- * form of the table would make them worth more than any is.
+ * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or whatever else
+ * is insured beside columns whose headings say thousands, or where the known form of the table would make them worth
+ * more than any is.
  * @param known what somebody has said; undefined: nobody has
  */
 export function askAmountUnit(
@@ -55,14 +61,29 @@ export function askAmountUnit(
   known: AmountUnit | undefined,
   ofSchema: AmountUnit = 1,
 ): FileQuestion[] {
-  const values = listValues(sampled, ['structure'], decimalSeparator);
+  const { columns } = sampled.mapping;
+  const ofUnits = assets.filter((asset) => columns[`${asset}TIV`]?.some((name) => findHeadingUnit(name) !== null));
+  const asked = ofUnits.length > 0 ? assets.filter((asset) => !ofUnits.includes(asset)) : (['structure'] as const);
+  const values = listValues(sampled, asked, decimalSeparator);
   const middle = findMiddle(values);
   if (middle === null || (middle >= SMALLEST_USUAL_VALUE && ofSchema === 1)) return [];
-  const [column = ''] = sampled.mapping.columns.structureTIV ?? [];
+  const column = asked.flatMap((asset) => columns[`${asset}TIV`] ?? []).join(', ');
   const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
   const answer = known === undefined ? null : String(known);
   const detail = `${column}: ${[...new Set(values)].slice(0, SAMPLES).join(', ')}`;
   return [{ code: 'amount-unit', detail, choices, answer }];
+}
+
+/** Tells of columns whose insured values are as low as none is beside others that are as high as buildings' are. */
+export function describeSmallValues(sampled: SampledAmounts, decimalSeparator: '.' | ','): FileRemark[] {
+  const middles = assets.flatMap((asset) => {
+    const middle = findMiddle(listValues(sampled, [asset], decimalSeparator));
+    const names = (sampled.mapping.columns[`${asset}TIV`] ?? []).join(' + ');
+    return middle === null ? [] : [{ names, middle }];
+  });
+  if (!middles.some(({ middle }) => middle >= USUAL_VALUE)) return [];
+  const small = middles.filter(({ middle }) => middle < LEAST_VALUE_BESIDE);
+  return small.map(({ names, middle }) => createFileRemark('values-very-small', `${names}: ${middle}`));
 }
 
 /** The insured values above 0 of some assets whose unit neither the mapping, nor the heading nor the cell says. */

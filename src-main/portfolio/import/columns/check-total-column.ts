@@ -4,9 +4,10 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
+import { isOfInterruption } from './parse-amount-name.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import type { SampledAmounts } from './sampled-amounts.ts';
+import { listCells, type SampledAmounts } from './sampled-amounts.ts';
 
 /** What a column of totals says of the columns of insured values. */
 export interface TotalCheck {
@@ -20,7 +21,13 @@ export interface TotalCheck {
 /** How far a total may be off, from rounding: currency units, and as a share of it. */
 const TOLERANCE = { amount: 2, share: 1e-6 } as const;
 /** Words that say that an amount is one of all coverages. */
-const totalWords = new Set(['total', 'tiv', 'tsi', 'gesamtwert', 'gesamtversicherungssumme', 'totale', 'totaal']);
+const totalWords = new Set(
+  'total tiv tsi gesamt summe gesamtsumme gesamtwert gesamtversicherungssumme totale totaal'.split(' '),
+);
+/** Words that say that it is one of property damage alone. */
+const damageWords = new Set(['pd', 'md', 'property', 'material', 'damage', 'building']);
+/** Names that say nothing but that something is a total. */
+const soleTotals = /^(?:(?:total|totaal|totale|grand total|gesamt)(?: amount)?|summe|gesamtsumme|summe gesamt)$/u;
 const valueFields = assets.map((asset) => `${asset}TIV` as const);
 
 /**
@@ -64,18 +71,30 @@ export function checkTotalColumns(
   if (only !== undefined && others.length === 0 && hasOthers && isTotalName(only) && saysTotal(only)) {
     remarks.push(createFileRemark('total-beside-parts', only));
   }
+  if (only !== undefined && others.length === 0 && !hasOthers && isTotalName(only) && mayHaveInterruption(only)) {
+    const interruption = (mapping.columns.notModelled ?? []).filter(
+      (name) => isOfInterruption(name) && listCells(sampled.rows, names, [name]).some((cell) => /[1-9]/u.test(cell)),
+    );
+    if (interruption.length > 0) {
+      remarks.push(createFileRemark('total-with-interruption', `${only}; ${interruption.join(', ')}`));
+    }
+  }
   return { remarks, mapping, explained };
 }
 
 /** Whether a name leaves open which value is meant, as `TIV`, `Total` and `Total sum insured` do. */
 function isTotalName(name: string): boolean {
-  if (/^total(?: amount)?$/u.test(listNameWords(stripUnit(name)).join(' '))) return true;
+  if (soleTotals.test(listNameWords(stripUnit(name)).join(' '))) return true;
   const match = matchGroupedName(name);
   return match?.field === 'structureTIV' && match.why === 'vagueName' && match.isLimit !== true;
 }
 
 function saysTotal(name: string): boolean {
   return listNameWords(name).some((word) => totalWords.has(word));
+}
+
+function mayHaveInterruption(total: string): boolean {
+  return saysTotal(total) && !listNameWords(total).some((word) => damageWords.has(word));
 }
 
 interface Comparison {

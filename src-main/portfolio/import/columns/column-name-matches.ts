@@ -60,7 +60,7 @@ const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p
 const unitWords = new RegExp(
   [
     String.raw`(?:[\s_]+(?:in|en))?(?:`,
-    String.raw`[\s_]+(?:ft|feet|pieds?|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
+    String.raw`[\s_]+(?:ft|feet|pieds?|cm|inch(?:es)?|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
     String.raw`|\s*\p{Sc}`,
     String.raw`|[\s_]+(?:1[ .,'’]?)?['’]?000['’]?s?(?:\s?${money})?`,
     String.raw`|[\s_]+(?:thousands?|tsd\.?|tausend|milliers|duizend(?:en|tallen)?|millions?|millionen|miljoen(?:en)?|mio\.?|mln)(?:[\s_]+(?:of\s|d['’]|de\s)?${money})?`,
@@ -84,10 +84,18 @@ function findTerm(name: string): NameMatch | null {
 }
 
 function findMatch(name: string): NameMatch | null {
-  const match = findListed(name) ?? findSpelt(name);
+  const match = findListed(name) ?? findSpelt(name) ?? findWithoutRemarks(name);
   const asset = assets.find((one) => match?.field === `${one}TIV`);
   if (match === null || asset === undefined) return match;
   return { ...match, part: match.part ?? findPart(listNameWords(name), asset) };
+}
+
+/** A name with remarks between its words: `VSU Gebäude (Neuwert) in T€`. */
+function findWithoutRemarks(name: string): NameMatch | null {
+  const bare = name.replaceAll(/\s*(?:\([^)]*\)|\[[^\]]*\])\s*/gu, ' ').trim();
+  if (bare === name || bare === '') return null;
+  const match = findListed(bare) ?? findSpelt(bare);
+  return match === null ? null : { ...match, confidence: match.confidence * 0.9 };
 }
 
 /** A name of the lists, as it stands or with a unit or remark behind it. */
@@ -121,9 +129,15 @@ function readAmountName(name: string): AmountName | null {
 export function listNameWords(name: string): string[] {
   const words = foldName(splitName(name))
     .split(' ')
-    .flatMap((word) => (vocabulary.has(word) ? word : (cutIntoWords(word, vocabulary) ?? word)))
+    .flatMap((word) => (vocabulary.has(word) ? word : (cutTelling(word) ?? word)))
     .map((word) => abbreviations[word] ?? word);
   return words.filter((word) => !fillers.has(word));
+}
+
+/** A word cut into known ones, of which one is no filler and longer than two letters: `delete` is not `de le te`. */
+function cutTelling(word: string): readonly string[] | null {
+  const parts = cutIntoWords(word, vocabulary);
+  return parts?.some((part) => part.length > 2 && !fillers.has(part)) === true ? parts : null;
 }
 
 /** A name without the remark or unit behind it. */

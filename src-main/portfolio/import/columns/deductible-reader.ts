@@ -11,6 +11,8 @@ import { readPercentHeading } from './percent-heading.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
 
+/** Percentages of the insured value are no higher, as a rule, and amounts hardly ever as low [ours]. */
+export const LARGEST_USUAL_PERCENTAGE = 25;
 /** A percentage below it may be a share: 0.02 for 2 %. */
 const LEAST_PERCENTAGE = 0.1;
 /** Bound of the texts of types that are remembered. */
@@ -20,6 +22,8 @@ const MOST_TYPES = 100;
 export interface DeductibleOptions extends AmountStyle {
   /** What a number is where neither its cell nor its heading nor a column of types says it. */
   readonly deductibleType: DeductibleType;
+  /** Whether somebody has said so. */
+  readonly isTypeSaid: boolean;
 }
 
 /** What a deductible is of: one asset, or the whole location. */
@@ -87,7 +91,7 @@ interface CellOptions extends DeductibleOptions {
 /** Creates what reads the amount in one column. */
 function createDeductibleCell(
   column: MappedColumn,
-  { typeColumn, ofScope, isOfBoth, insured, deductibleType, ...style }: CellOptions,
+  { typeColumn, ofScope, isOfBoth, insured, deductibleType, isTypeSaid, ...style }: CellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
@@ -114,6 +118,7 @@ function createDeductibleCell(
   const read = createAmountCell(column, { ...style, onPercent, cut, isAmount }, context);
   const shareOfLoss = createRowNote('deductible-not-modelled', name, 'a share of the loss: 0');
   const belowOne = createRowNote('deductible-below-one', name, 'an amount below 1');
+  const low = createRowNote('deductible-low', name, `an amount of ${LARGEST_USUAL_PERCENTAGE} at most`);
   const tiny = createRowNote('deductible-percentage-tiny', name, `a percentage below ${LEAST_PERCENTAGE}`);
 
   /** A number without a sign, where the row has no type. */
@@ -206,6 +211,7 @@ function createDeductibleCell(
       return toMoney(value, 100, isAssumed);
     }
     if (value < 1) context.note(belowOne);
+    else if (value <= LARGEST_USUAL_PERCENTAGE && meaning === ofNumber && !isTypeSaid) context.note(low);
     return value;
   }
 

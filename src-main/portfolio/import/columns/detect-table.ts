@@ -7,6 +7,7 @@ import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findHeadingUnit } from './amount-unit.ts';
 import { findTitleCurrency } from './describe-amounts.ts';
+import { listBuildingNumbers } from './building-numbers.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
@@ -22,7 +23,9 @@ import { readPercentHeading } from './percent-heading.ts';
 import { listTitles } from './sampled-amounts.ts';
 import { applySchema } from './apply-schema.ts';
 import { describeElevations, giveElevations } from './floor-elevations.ts';
+import { giveCurrencyColumn } from './find-currency-column.ts';
 import { findSchema } from './find-schema.ts';
+import { findFloorsOfCanada, giveFloorsOfCanada } from './floors-of-canada.ts';
 import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
@@ -89,7 +92,9 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       : null;
   const crs = known.crs ?? namedSystem?.crs ?? null;
   const schema = findSchema(names);
-  const applied = applySchema(suggestMapping(header === null ? [] : names, crs !== null), schema, names);
+  const numbers = listBuildingNumbers(names, rows);
+  const named = header === null ? [] : names.filter((name) => !numbers.includes(name));
+  const applied = applySchema(suggestMapping(named, crs !== null), schema, names);
   const { suggested } = applied;
   const { isOed, valuesLeftOut } = suggested;
   const system = { isInDegrees: crs === null, isSystemOpen: known.crs === undefined && crs === null };
@@ -108,7 +113,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const withCurrency = { ...byNames, defaults: { ...defaults, currency } };
   const hasCodes = schema?.values?.basement !== undefined;
   const withFlags = hasCodes ? withCurrency : giveBasementFlags(withCurrency, findFlags(byNames));
-  const mapping = giveUnitColumn(giveElevations(withFlags, names), names, rows);
+  const withFloors = giveFloorsOfCanada(giveElevations(withFlags, names), names, rows);
+  const mapping = giveCurrencyColumn(giveUnitColumn(withFloors, names, rows), names, rows);
   const decimal = detectDecimalSeparator({
     ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
     hasNoThousands: isOwnExport(names) || isOwnOedExport(names),
@@ -133,9 +139,11 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     (zero) => inForce.values.basement?.[zero] === 'NO',
   );
   if (zeros.length > 0) remarks.push(createFileRemark('basement-zero-is-none', inForce.columns.basement?.[0] ?? ''));
+  const floors = findFloorsOfCanada(inForce);
+  if (floors !== null) remarks.push(createFileRemark('floors-of-canada', floors));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
   if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
-  const told = new Set([...leftOut, ...totals.explained, ...applied.explained]);
+  const told = new Set([...numbers, ...leftOut, ...totals.explained, ...applied.explained]);
   remarks.push(...applied.remarks);
   const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator).filter(
     (name) => !told.has(name),
@@ -150,6 +158,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
       schema,
       amountUnit,
       lengthUnit: known.lengthUnit,
+      mapping: given,
     },
   );
   remarks.push(...units.remarks);

@@ -28,6 +28,7 @@ export function createFinancialReader(
 ): () => Financial {
   const { mapping } = options;
   const { deductibleType = 'amount' } = mapping.defaults;
+  const isTypeSaid = mapping.defaults.deductibleType !== undefined;
   const typeOfBusiness = createSchemedReader(
     columns.typeOfBusiness,
     columns.typeOfBusinessScheme,
@@ -58,7 +59,7 @@ export function createFinancialReader(
     createInsuredValueReader(asset, columns, options, context),
   ) as [() => number | null, () => number | null, () => number | null];
   const checkValues = createInsuredValueCheck(columns, context);
-  const readDeductibles = createAssetDeductibles(columns, { ...options, deductibleType }, context);
+  const readDeductibles = createAssetDeductibles(columns, { ...options, deductibleType, isTypeSaid }, context);
 
   /** What the occupancy says of storeys and basement, else what their own columns say. */
   function readBuild(): Pick<Financial, 'basement' | 'numberOfStoreys'> {

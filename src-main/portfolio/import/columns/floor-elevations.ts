@@ -16,6 +16,8 @@ const datum =
 
 const ofFloors: ReadonlySet<string> = new Set(data.floor.map(toKey));
 const ofGround: ReadonlySet<string> = new Set(data.ground.map(toKey));
+/** Names that leave open whether heights, elevations or areas stand below them. */
+const openNames: ReadonlySet<string> = new Set(data.open.map(toKey));
 const floorWords: ReadonlySet<string> = new Set(data.floorWords);
 const heightWords: ReadonlySet<string> = new Set(data.heightWords);
 const otherWords: ReadonlySet<string> = new Set(data.otherWords);
@@ -49,7 +51,7 @@ export function describeElevations(
 
 /** Whether a name is of the elevation of a floor, or has words for a floor and its height. */
 function isOfFloor(name: string): boolean {
-  if (ofFloors.has(toKey(name))) return true;
+  if (ofFloors.has(toKey(name)) || openNames.has(toKey(name))) return true;
   const named = listNameWords(findOwnName(name));
   const has = (words: ReadonlySet<string>): boolean => named.some((word) => words.has(word));
   if (!has(floorWords) || has(otherWords)) return false;

@@ -41,9 +41,14 @@ function isNamed(wanted: string): (name: string) => boolean {
   return (name) => findColumnIndex([findOwnName(name)], wanted) === 0;
 }
 
-/** `NumberOfBuildings`, `# Bldgs`, `Building count`; `Building number` is one of them by its number. */
+const numberOfBuildings =
+  /^(?:(?:total )?(?:number|count|anzahl|aantal) (?:(?:identical|similar|insured|separate|total) )*(?:building|structure|house|batiment|gebaude|gebouw)|building count)$/u;
+
+/**
+ * `NumberOfBuildings`, `# Bldgs`, `Building count`, `Anzahl Gebäude`; `Building number` is one of them by its number.
+ */
 function isNumberOfBuildings(name: string): boolean {
-  return ['number building', 'building count', 'count building'].includes(listNameWords(findOwnName(name)).join(' '));
+  return numberOfBuildings.test(listNameWords(findOwnName(name)).join(' '));
 }
 
 /** Whether {@link createOedRemarks} says of each row what a column of this name has. */

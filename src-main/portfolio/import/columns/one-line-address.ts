@@ -1,8 +1,14 @@
 import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { findPostcodeArea, findPostcodes } from '#main/geocoding/matching/postcode.ts';
-import { readAddress, type AddressReading } from '#main/geocoding/matching/read-address.ts';
-import { cutRegion, isCountryName, isRegionName } from '#main/geocoding/matching/regions.ts';
+import {
+  type AddressReading,
+  cutRegion,
+  findPostcodeArea,
+  findPostcodes,
+  isCountryName,
+  isRegionName,
+  readAddress,
+} from '#main/geocoding/matching/index.ts';
 
 /** Most words that the name of a country has. */
 const LONGEST_COUNTRY = 4;

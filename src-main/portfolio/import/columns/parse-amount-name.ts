@@ -1,7 +1,9 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
+import { foldText } from '#shared/text/fold-text.ts';
 import lists from './data/amount-name-words.json' with { type: 'json' };
 import { spellWord } from './spell-word.ts';
+import { splitName } from './split-name.ts';
 
 /** What the words of a name say of the amounts below it. */
 export interface AmountName {
@@ -42,7 +44,9 @@ export const amountNameWords: ReadonlySet<string> = new Set([...phrases.keys()].
  * @param words folded, abbreviations written out, without fillers
  */
 export function parseAmountName(words: readonly string[]): AmountName | null {
-  const found = cutIntoPhrases(words);
+  const whole = cutPerPart(words);
+  const isPerPart = whole.length < words.length;
+  const found = cutIntoPhrases(whole);
   if (found === null) return null;
   const has = (kind: Kind): boolean => found.phrases.some((phrase) => phrase.kinds.has(kind));
   const parts = found.phrases.flatMap(({ part }) => part ?? []);
@@ -59,7 +63,8 @@ export function parseAmountName(words: readonly string[]): AmountName | null {
     if (asset !== null) return { ...plain, field: `${asset}Deductible`, confidence: ofAsset };
     return { ...plain, field: 'locationDeductible', confidence: has('flood') ? 0.6 : BY_WORDS.open, isVague: true };
   }
-  if (has('type')) return null;
+  // Of one building of several, or of each square foot.
+  if (has('type') || isPerPart) return null;
   if (has('limit')) {
     if (isOverOthers || has('flood') || asset === null) return notModelled;
     return { field: `${asset}TIV`, confidence: BY_WORDS.limit, isVague: false, part, isLimit: true };
@@ -78,7 +83,21 @@ export function findPart(words: readonly string[], asset: Asset): string {
   return found?.name ?? Object.keys(lists.assets[asset])[0]!;
 }
 
+/** Whether a name says that an amount is of what is lost while a building is not used. */
+export function isOfInterruption(name: string): boolean {
+  const words = foldText(splitName(name)).split(' ');
+  return words.some((_, at) => findPhrase(words, at)?.kinds.has('interruption') === true);
+}
+
 const plain = { isVague: false, part: null, isLimit: false } as const;
+
+/** Words without `per building` and the like, which say of how many an amount is, and not of which asset. */
+function cutPerPart(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => word === 'per' || word === 'each');
+  const part = at < 0 ? null : findPhrase(words, at + 1);
+  if (part === null || part.part === null) return words;
+  return [...words.slice(0, at), ...words.slice(at + 1 + part.length)];
+}
 
 /** The longest known phrases that words are made of from end to end; null when one is not known. */
 function cutIntoPhrases(words: readonly string[]): { phrases: Phrase[]; hasNumber: boolean } | null {

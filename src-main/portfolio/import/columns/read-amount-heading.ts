@@ -18,12 +18,13 @@ const currencyInHeading = new RegExp(
   'iu',
 );
 const thousands = new RegExp(
-  String.raw`(?<!\p{L})(?:thousands?|tsd|tausend|milliers|duizend(?:en|tallen)?)(?!\p{L})|(?<![\d.,])['’]?000['’]?s?(?!\d)|(?:x|in|en|par|per|pro)\s?1[ .,'’]?000(?!\d)|[([]\s?(?:in\s)?k\s?[)\]]`,
+  String.raw`(?<!\p{L})(?:thousands?|tsd|tausend|milliers|duizend(?:en|tallen)?)(?!\p{L})|(?<![\d.,])['’]?000['’]?s?(?!\d)|(?:x|in|en|par|per|pro)\s?(?:${currencyPattern})?\s?1[ .,'’]?000(?!\d)|[([]\s?(?:in\s)?k\s?[)\]]|千[円元]`,
   'iu',
 );
-const millions = /(?<!\p{L})(?:millions?|millionen|mio|mln|miljoen(?:en)?|mm)(?!\p{L})|[([]\s?(?:in\s)?mn\s?[)\]]/iu;
-/** A letter that may also be American for thousands. */
-const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]/iu;
+const millions =
+  /(?<!\p{L})(?:millions?|millionen|mio|mln|miljoen(?:en)?|mm)(?!\p{L})|[([]\s?(?:in\s)?mn\s?[)\]]|百万[円元]/iu;
+/** A letter that may also be American for thousands; lakhs, crores and ten thousands, which no unit here is. */
+const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]|(?<!百)[万萬]|(?<!\p{L})(?:lakhs?|lacs?|crores?|cr)(?!\p{L})/iu;
 
 /** Hundredths of a currency, which no unit here is. */
 const hundredths = /(?<!\p{L})(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;

@@ -28,6 +28,11 @@ const meaningOfOedCode = new Map<string, Basement>([
 const foundationWords: ReadonlySet<string> = new Set(['foundation', 'fondation', 'grundung', 'fundering']);
 const countWords: ReadonlySet<string> = new Set(['number', 'count', 'level', 'levels', 'floors', 'anzahl', 'aantal']);
 
+/** Words of names of columns of the areas of basements. */
+const areaWords: ReadonlySet<string> = new Set(
+  'area sf sqft sq square size flache kellerflache surface oppervlakte'.split(' '),
+);
+
 /**
  * Creates what turns the text of a cell into whether there is a basement; what is not understood is UNKNOWN, with a
  * note.
@@ -61,5 +66,12 @@ export function createBasementReader(
 function findOtherReading(column: string): ((text: string, isOed: boolean) => Basement | null) | null {
   const words = listNameWords(findOwnName(column));
   if (words.some((word) => foundationWords.has(word))) return readFoundation;
+  if (words.some((word) => areaWords.has(word))) return readArea;
   return words.some((word) => countWords.has(word)) ? readBasementCount : null;
+}
+
+/** What the area of a basement says of it, in any unit; null: it is no number. */
+function readArea(text: string): Basement | null {
+  if (!/^[\d.,'’\s]*\d[\d.,'’\s]*$/u.test(text)) return null;
+  return /[1-9]/u.test(text) ? 'YES' : 'NO';
 }

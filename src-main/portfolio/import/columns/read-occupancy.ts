@@ -81,7 +81,7 @@ export function createOccupancyReader({
       default:
         return {
           value: null,
-          note: createRowNote('occupancy-unknown', column, `${code} is no ${list.id} occupancy code`),
+          note: createRowNote('occupancy-unknown', column, `${code} is not among the ${list.id} occupancy codes`),
         };
     }
   }

@@ -25,10 +25,10 @@ const allFloors = new Set(words.storeyNouns);
 const noun = new RegExp(` (?:${words.storeyNouns.join('|')})$`);
 
 /**
- * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`, `R+1`, `EG+1` and
- * `Ground + 1` (the ground floor and one above it), `split level`, OED's codes (0 unknown; -1, -2, -3 unknown but low,
- * mid and high rise). Below a heading such as `étages` numbers count above the ground floor: 0 is one storey. What has
- * no exact counterpart is UNKNOWN, with a note.
+ * Creates what turns the text of a cell into the number of storeys: `2`, `two storeys`, `2 niveaux`; `R+1`, `EG+1`,
+ * `GV+1` and `Ground + 1` (the ground floor and one above it); `split level`; OED's codes (0 unknown; -1, -2, -3
+ * unknown but low, mid and high rise). Below a heading such as `étages` numbers count above the ground floor: 0 is one
+ * storey. What has no exact counterpart is UNKNOWN, with a note.
  */
 export function createStoreysReader(
   column: string | null,
@@ -55,7 +55,7 @@ export function createStoreysReader(
 }
 
 /** Whether a heading counts floors above the ground floor, and not all of them. */
-function countsAboveGround(heading: string): boolean {
+export function countsAboveGround(heading: string): boolean {
   const named = foldText(findOwnName(heading)).split(' ');
   return named.some((word) => aboveGround.has(word)) && !named.some((word) => allFloors.has(word));
 }
@@ -69,7 +69,7 @@ function readAboveGround(text: string): string | undefined {
 function readStoreys(text: string): Storeys | null {
   const [, whole] = /^(-?\d{1,3})(?:[.,]0+)?$/.exec(text) ?? [];
   if (whole !== undefined) return readCount(Number(whole));
-  const [, above] = /^(?:R|RDC|EG|G|GF|BG|ground)\s*\+\s*(\d{1,2})(?:\s*OG)?$/i.exec(text) ?? [];
+  const [, above] = /^(?:R|RDC|EG|G|GF|BG|GV|PB|PT|ground)\s*\+\s*(\d{1,2})(?:\s*OG)?$/i.exec(text) ?? [];
   if (above !== undefined) return readCount(Number(above) + 1);
   const atLeast = /^(?:>\s*=?\s*|over\s+|plus de\s+)?(\d{1,3})\s*\+?$/i.exec(text)?.[1];
   if (atLeast !== undefined) return Number(atLeast) >= 5 ? 'FIVE STORY OR MORE' : null;

@@ -87,6 +87,7 @@ export const rowRules = {
   'flood-not-covered': 'remark',
   'several-buildings': 'remark',
   'deductible-below-one': 'remark',
+  'deductible-low': 'remark',
   'deductible-percentage-tiny': 'remark',
   'deductible-above-tiv': 'remark',
   'zero-tiv': 'remark',

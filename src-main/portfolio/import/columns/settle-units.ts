@@ -1,10 +1,12 @@
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
-import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
-import { askAmountUnit, guessAmountUnit } from './amount-unit.ts';
+import type { AmountUnit, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { askAmountUnit, describeSmallValues, guessAmountUnit } from './amount-unit.ts';
+import { askDeductibleType } from './deductible-question.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
 import type { FileSchema } from './find-schema.ts';
+import { isOwnExport } from './own-export.ts';
 import type { SampledAmounts } from './sampled-amounts.ts';
 
 /** What of a table is not about units. */
@@ -16,6 +18,7 @@ export interface KnownOfUnits {
   /** What somebody has said; undefined: nobody has. */
   readonly amountUnit: AmountUnit | undefined;
   readonly lengthUnit: FileLengthUnit | undefined;
+  readonly mapping: PortfolioMapping | undefined;
 }
 
 /** What amounts and heights of a table are in, and what is to be said and asked about it. */
@@ -42,13 +45,17 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
     ofSchema: known.schema?.lengthUnit ?? null,
     known: known.lengthUnit,
   });
+  // OED's deductibles are amounts where they have no type, those of the query service always.
+  const isStated = isOed || isOwnExport(sampled.names) || known.schema?.id === 'query-service';
+  const deductibles = isStated || amountUnit !== 1 ? [] : askDeductibleType(sampled, decimalSeparator, known.mapping);
   return {
     amountUnit: asked.some(({ answer }) => answer === null) ? undefined : amountUnit,
     lengthUnit: length.lengthUnit,
     remarks: [
       ...describeAmounts(sampled, { unit: amountUnit, isKnown: known.amountUnit !== undefined }),
+      ...(amountUnit === 1 && asked.length === 0 ? describeSmallValues(sampled, decimalSeparator) : []),
       ...length.remarks,
     ],
-    questions: [...length.questions, ...asked],
+    questions: [...length.questions, ...asked, ...deductibles],
   };
 }

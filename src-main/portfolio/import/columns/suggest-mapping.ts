@@ -9,6 +9,7 @@ import {
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
+import { listNumberedValues } from './numbered-values.ts';
 import { isGeometryColumn, isOwnExport, isOwnOedExport, OED_AREA_COLUMNS, OED_COUNTRY_COLUMNS } from './own-export.ts';
 import { isOedResultName, OED_UNIT_NAME } from '#main/portfolio/export/oed/oed-result-names.ts';
 
@@ -46,6 +47,9 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   for (const name of columns) {
     const match = matchGroupedName(name);
     if (match === null || (isOwn && isGeometryColumn(name)) || isOedResultName(name)) continue;
+    candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
+  }
+  for (const { name, match } of listNumberedValues(columns)) {
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
   }
   const valuesLeftOut: string[] = [];

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/text/fold-text.ts';
-import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
+import { parseStreetName } from '#main/geocoding/matching/index.ts';
 
 /** Longest label of a row of totals, characters. */
 const LONGEST_LABEL = 40;

@@ -7,11 +7,14 @@ import { isRemarkedColumn } from './oed-remarks.ts';
 import { isOedResultName } from '#main/portfolio/export/oed/oed-result-names.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
+import { readPercentHeading } from './percent-heading.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const ofTerms = new Set(words.terms);
 const ofShares = new Set(words.shares);
+const ofFloods = new Set(words.floods);
+const ofCovers = new Set(words.covers);
 const ofValues = new Set(words.values);
 const ofOthers = new Set(words.others);
 /** Words that stand joined to others, as in German: `Wiederherstellungswert`. */
@@ -49,7 +52,9 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   const named = listNameWords(name);
   const has = (set: ReadonlySet<string>): boolean => named.some((word) => set.has(word));
   if (match !== null || has(ofTerms)) return cells.some((cell) => read(cell) !== 0);
-  if (has(ofShares)) return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
+  if (has(ofFloods) && has(ofCovers)) return true;
+  if (has(ofShares) || readPercentHeading(name) !== null || cells.filter(isPercentage).length * 2 >= cells.length)
+    return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
   if (cells.filter(hasCurrency).length * 2 >= cells.length) return true;
   if (has(ofOthers)) return false;
   const { exponent, currency } = readAmountHeading(name);
@@ -73,6 +78,10 @@ function hasCurrency(cell: string): boolean {
 
 function isNothingOrWhole(cell: string, value: number): boolean {
   return value === 0 || value === (cell.includes('%') ? 100 : 1);
+}
+
+function isPercentage(cell: string): boolean {
+  return /\d\s*%/u.test(cell);
 }
 
 function isYear(value: number): boolean {

@@ -3,7 +3,7 @@ import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.t
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { detectTable } from '../columns/detect-table.ts';
 import type { SampleRecord } from '../columns/portfolio-record.ts';
-import { findStatedDefinition } from '#main/raster/find-epsg-definition.ts';
+import { findStatedDefinition } from '#main/raster/index.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
 import { openGeojsonSource } from './geojson-source.ts';
 import { listSampleRecords } from './sample-records.ts';

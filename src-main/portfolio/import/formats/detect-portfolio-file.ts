@@ -3,7 +3,7 @@ import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
-import { findStatedDefinition } from '#main/raster/find-epsg-definition.ts';
+import { findStatedDefinition } from '#main/raster/index.ts';
 import { detectDelimited } from './detect-delimited.ts';
 import { detectEncoding } from '#main/platform/text/detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';

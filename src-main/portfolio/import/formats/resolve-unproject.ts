@@ -1,7 +1,6 @@
 import type { Unproject } from '../columns/coordinate-reader.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
-import { createTransform } from '#main/raster/create-transform.ts';
-import { findStatedDefinition } from '#main/raster/find-epsg-definition.ts';
+import { createTransform, findStatedDefinition } from '#main/raster/index.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { findCountry, formatRegionKey, isCountryCode } from '#main/geocoding/matching/regions.ts';
+import { findCountry, formatRegionKey, isCountryCode } from '#main/geocoding/matching/index.ts';
 
 /** What locations are grouped by. */
 export type PlaceColumn = 'city' | 'postalCode';

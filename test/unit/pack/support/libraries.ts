@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { layOutRegion } from '../../../../scripts/demonstration/lay-out-region.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, fill, writePackFolder } from './test-pack.ts';
 
@@ -68,8 +69,13 @@ export function setUpLibraries(): Libraries {
 }
 
 /** Installs a pack that nobody cancels. */
-export function install(library: InstalledPackLibrary, pack: string, builtIn = false) {
-  return library.install(pack, { signal: new AbortController().signal, builtIn });
+export function install(library: InstalledPackLibrary, pack: string) {
+  return library.install(pack, { signal: new AbortController().signal });
+}
+
+/** Installs a pack as the built-in region: laid out as by a build, in a folder beside it, and copied. */
+export async function installBuiltIn(library: InstalledPackLibrary, pack: string) {
+  return library.installCopy(await layOutRegion(pack, `${pack}-built`), new AbortController().signal);
 }
 
 /** `id@version` of every pack, last installed first, with a star where it is active. */

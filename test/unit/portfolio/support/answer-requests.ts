@@ -2,7 +2,7 @@ import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts'
 import type { Financial } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { modules } from '#shared/hazard/hazard.ts';
-import { createOfflineGeocoder } from '#main/geocoding/index/offline-geocoder.ts';
+import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';

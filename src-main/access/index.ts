@@ -1,0 +1,10 @@
+export type { AccessTokens } from './access-tokens.ts';
+export { composeAccess } from './compose-access.ts';
+export type { Entitlement } from './entitlement.ts';
+export type { IssuedTokenStore } from './issued-token-ports.ts';
+export { createIssuedTokenStore } from './issued-token-store.ts';
+export { KeyFileError } from './key-store.ts';
+export type { LicenceService } from './licence.ts';
+export { createTokenRevocationStore, type TokenRevocationStore } from './token-revocation-store.ts';
+export type { TokenService } from './tokens.ts';
+export { createUsageStore, type UsageStore } from './usage-store.ts';

@@ -1,0 +1,1 @@
+export { composeDemonstration, type DemonstrationInstaller } from './compose-demonstration.ts';

@@ -1,0 +1,43 @@
+import { findHeadingUnit } from './amount-unit.ts';
+import { isBlankCell } from './blank-cell.ts';
+import { assets } from '#shared/exposure/exposure.ts';
+import { matchGroupedName } from './match-grouped-name.ts';
+import { parseAmountText } from './parse-amount-text.ts';
+import type { SampleRecord } from './portfolio-record.ts';
+import { listCells } from './sampled-amounts.ts';
+
+/** Numbers and counts of buildings are lower, and amounts beside them higher. */
+const LEAST_AMOUNT = 1000;
+
+/**
+ * Columns named like an insured value that have nothing but small whole numbers, beside one of the same name whose
+ * numbers are amounts: `Bldg` with 1, 2, 3 beside `Building` numbers the buildings, `Buildings` counts them.
+ */
+export function listBuildingNumbers(names: readonly string[], rows: readonly SampleRecord[]): string[] {
+  const values = names.flatMap((name) => {
+    const match = matchGroupedName(name);
+    const isValue = match !== null && assets.some((asset) => match.field === `${asset}TIV`);
+    return isValue && findHeadingUnit(name) === null ? [{ name, match }] : [];
+  });
+  if (values.length < 2) return [];
+  const cellsOf = (name: string): string[] => listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
+  const isNumber = (cell: string): boolean => /^\s*\d{1,2}(?:[.,]0)?\s*$/u.test(cell);
+  const isAmount = (cell: string): boolean => {
+    const reading = parseAmountText(cell, '.');
+    return reading.kind === 'number' && reading.value >= LEAST_AMOUNT;
+  };
+  const numbers = values.filter(({ name }) => {
+    const cells = cellsOf(name);
+    return cells.length > 0 && cells.every(isNumber);
+  });
+  return numbers
+    .filter(({ match }) =>
+      values.some(
+        (other) =>
+          !numbers.includes(other) &&
+          other.match.field === match.field &&
+          cellsOf(other.name).filter(isAmount).length * 2 > cellsOf(other.name).length,
+      ),
+    )
+    .map(({ name }) => name);
+}

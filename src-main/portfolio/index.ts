@@ -1,0 +1,1 @@
+export { type ComposedPortfolios, composePortfolios } from './compose-portfolios.ts';

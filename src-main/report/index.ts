@@ -1,0 +1,1 @@
+export { composeReports } from './compose-reports.ts';
