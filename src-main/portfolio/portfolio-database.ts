@@ -96,7 +96,6 @@ export function openPortfolioDatabase(
   requireColumns(database, 'kept_source', ['id', 'head', 'checksum']);
   requireColumns(database, 'source_block', ['first', 'count', 'without_perils', 'cells', 'checksum']);
   requireColumns(database, 'corrected_cells', ['id', 'cells', 'checksum']);
-  requireColumns(database, 'oed_answer', ['code', 'value', 'checksum']);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.pragma(`cache_size = -${CACHE_KIBIBYTES}`);

@@ -39,6 +39,7 @@ export const portfolioTables: readonly CheckedTable[] = [
   ]),
   describeTable('named_area', ['id', 'name', 'ring']),
   describeTable('corrected_row', ['id', 'location']),
+  describeTable('oed_answer', ['code', 'value']),
   rejectedRowTable,
   { ...describeTable('placement', ['location', 'basis', 'latitude', 'longitude', 'match']), isWrittenByHand: true },
 ];

@@ -9,7 +9,7 @@ export const oedAnswers: Migration = {
       CREATE TABLE oed_answer (
         code TEXT PRIMARY KEY,                   -- of the question
         value TEXT NOT NULL,
-        checksum INTEGER NOT NULL
+        checksum INTEGER
       ) STRICT;
     `);
   },
