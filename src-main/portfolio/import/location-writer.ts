@@ -35,11 +35,11 @@ export function createLocationWriter(
     for (; saved + ROWS_PER_STATEMENT <= ids.length; saved += ROWS_PER_STATEMENT) {
       for (let row = 0; row < ROWS_PER_STATEMENT; row += 1)
         fillRow(many, row * columns.length, ids[saved + row]!, locations, from + saved + row);
-      insertMany.run(many);
+      insertMany.run(...many);
     }
     for (; saved < ids.length; saved += 1) {
       fillRow(one, 0, ids[saved]!, locations, from + saved);
-      insertOne.run(one);
+      insertOne.run(...one);
     }
   };
 }
