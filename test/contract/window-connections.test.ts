@@ -7,15 +7,23 @@ import { formatRequest, openConnection, send } from './support/raw-http.ts';
 
 let server: WindowServer;
 const sockets: Socket[] = [];
+/** How many calls have come, and what each of them waits for. */
+let calls = 0;
+let released = Promise.resolve();
 
 beforeEach(async () => {
   const envelope: Envelope = { ok: true, value: null };
+  [calls, released] = [0, Promise.resolve()];
   server = await createWindowServer({
     port: 0,
     staticRoot: import.meta.dirname,
     log: { error: () => undefined },
     backend: {
-      dispatch: () => Promise.resolve(envelope),
+      dispatch: async () => {
+        calls += 1;
+        await released;
+        return envelope;
+      },
       onEvent: () => () => undefined,
       answerBytes: () => Promise.reject(new Error('not called')),
       answerStored: () => Promise.reject(new Error('not called')),
@@ -50,6 +58,26 @@ it('connections without the session shut out nobody who has it, however many the
   expect(answer.status).toBe(200);
   expect(listening.socket.destroyed).toBe(false);
   listening.close();
+});
+
+it('a connection that asks on without waiting for answers is closed, and the others are answered', async () => {
+  let release = (): void => undefined;
+  released = new Promise((resolve) => (release = resolve));
+  const lines = [
+    'Content-Type: application/json',
+    `X-Freeboard-Secret: ${new URL(server.address).hash.replace('#token=', '')}`,
+  ];
+  const ask = formatRequest(server.port, { path: '/api/app.info', headers: lines, body: '{}' }).toString();
+  const few = await openConnection(server.port);
+  few.send(ask.repeat(20));
+  await expect.poll(() => calls).toBe(20);
+  const many = await openConnection(server.port);
+  many.send(ask.repeat(3000));
+  await many.untilEnd();
+  expect(calls).toBeLessThanOrEqual(20 + 64);
+  release();
+  for (let answer = 0; answer < 20; answer += 1) expect((await few.next()).status).toBe(200);
+  few.close();
 });
 
 it('stopping ends the event streams and everything else', async () => {

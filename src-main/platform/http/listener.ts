@@ -84,6 +84,8 @@ export class PortUnavailableError extends Error {
 
 /** Simultaneous connections; more are closed as they come. */
 const MAXIMUM_CONNECTIONS = 512;
+/** Requests of a connection that wait for an answer; one with more is closed. Browsers send one, other programs few. */
+const MOST_WAITING = 64;
 
 /**
  * Listens for HTTP on the IPv4 loopback address, never on another interface.
@@ -107,7 +109,9 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   // One listener for each request that is being answered.
   setMaxListeners(0, stopping.signal);
 
+  const waiting = new WeakMap<Duplex, number>();
   const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
+    if (!countWaiting(waiting, request.socket, response)) return;
     const admit = (): void => void strangers.delete(request.socket);
     const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
     newest.set(request.socket, exchange);
@@ -134,6 +138,17 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
     port: (server.address() as AddressInfo).port,
     close: () => (closed ??= closeServer(server, timeouts, () => stopping.abort())),
   };
+}
+
+/** Counts a request until it is answered. @returns whether its connection is left open */
+function countWaiting(waiting: WeakMap<Duplex, number>, socket: Socket, response: ServerResponse): boolean {
+  const count = waiting.get(socket) ?? 0;
+  if (count >= MOST_WAITING) socket.destroy();
+  // What was read of a connection together with the last request comes after it has been closed.
+  if (socket.destroyed) return false;
+  waiting.set(socket, count + 1);
+  response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1));
+  return true;
 }
 
 /** Keeps the connections of strangers, the oldest first, and closes those that are too many. */
