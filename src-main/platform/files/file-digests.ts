@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { requirePlainFile } from './read-plain-file.ts';
 
 /** Bytes of one read; progress is reported after each. */
 const READ_BYTES = 2 ** 20;
@@ -12,7 +13,10 @@ export interface DigestOptions {
   readonly onProgress?: (fraction: number, name: string) => void;
 }
 
-/** SHA-256 of every file of a folder, or of those that are named, lower-case hex, by name. */
+/**
+ * SHA-256 of every file of a folder, or of those that are named, lower-case hex, by name.
+ * @throws as {@link requirePlainFile}
+ */
 export async function computeFileDigests(
   folder: string,
   { names = readdirSync(folder), signal, onProgress = () => undefined }: DigestOptions = {},
@@ -23,6 +27,7 @@ export async function computeFileDigests(
   // One after the other: the disk is what they wait for.
   for (const name of names) {
     const hash = createHash('sha256');
+    requirePlainFile(path.join(folder, name));
     for await (const bytes of createReadStream(path.join(folder, name), { signal, highWaterMark: READ_BYTES })) {
       hash.update(bytes as Buffer);
       done += (bytes as Buffer).length;

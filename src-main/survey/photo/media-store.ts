@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { removeOlder } from '#main/platform/files/remove-older.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
@@ -23,7 +24,7 @@ export interface MediaStore {
   pathOf(hash: string, part?: 'original' | 'thumbnail'): string;
   /**
    * Reads a file, piece by piece.
-   * @throws NotFoundError when it is not there, CancelledError
+   * @throws NotFoundError when it is not there, DamagedFileError, CancelledError
    */
   read(hash: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
@@ -78,6 +79,7 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
     async *read(hash, signal) {
       const digest = createHash('sha256');
       try {
+        requirePlainFile(pathOf(hash));
         for await (const piece of createReadStream(pathOf(hash), { highWaterMark: READ_BYTES })) {
           if (signal.aborted) throw new CancelledError();
           digest.update(piece as Uint8Array);

@@ -1,8 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
+
+it.skipIf(process.platform === 'win32')('a pipe in the place of a file is told, and not waited for', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-digests-'));
+  try {
+    execFileSync('mkfifo', [path.join(folder, 'a')]);
+    await expect(computeFileDigests(folder)).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 it('digests tell how far they are within a large file, by the bytes of all', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-digests-'));

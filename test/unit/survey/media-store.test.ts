@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -43,6 +44,14 @@ describe('kept files', () => {
     expect(second).toEqual(first);
     expect(readFileSync(path.join(folder, 'media', hash.slice(0, 2), hash))).toEqual(photo);
     expect(incoming()).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32')('are told as damaged where a pipe is in their place', async () => {
+    const hash = '0'.repeat(64);
+    mkdirSync(path.join(folder, 'media', '00'), { recursive: true });
+    execFileSync('mkfifo', [path.join(folder, 'media', '00', hash)]);
+    const pieces = store.read(hash, new AbortController().signal)[Symbol.asyncIterator]();
+    await expect(pieces.next()).rejects.toMatchObject({ code: 'FILE_DAMAGED' });
   });
 
   it('leave nothing behind when they are too large, of a kind that is not taken, or break off', async () => {
