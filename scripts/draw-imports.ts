@@ -1,5 +1,5 @@
-// Draws which folder of src-main imports which, at an earlier revision and now: docs/imports.svg. Arcs on the right go
-// down the order of the folders, those on the left (red) up it. Run: node scripts/draw-imports.ts <revision>
+// Draws which folder of src-main imports which, at an earlier revision and now (imports.svg of the documents). Arcs on
+// the right go down the order of the folders, those on the left (red) up. Run: node scripts/draw-imports.ts <revision>
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

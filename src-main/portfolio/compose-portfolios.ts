@@ -15,7 +15,7 @@ import type {
   RunFileRequest,
   RunFileSummary,
 } from './portfolio-messages.ts';
-import { createPortfolioThread } from './portfolio-thread.ts';
+import { startPortfolioThread } from './start-portfolio-thread.ts';
 import { listMarked } from './work-mark.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
@@ -63,7 +63,7 @@ export function composePortfolios({
   onAreasChanged,
   onListed = () => undefined,
 }: PortfolioParts): ComposedPortfolios {
-  const thread = createPortfolioThread(
+  const thread = startPortfolioThread(
     { dataDirectory },
     { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },
   );

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { procedures } from '#shared/contract/procedures.ts';
 import { sharedSubjects, subjects, windowSubjects } from './subjects.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -85,20 +86,26 @@ test('the architecture names every subject and every thread', () => {
   expect(named).toEqual([]);
 });
 
-test('files that the tour and the architecture name are there', () => {
-  const names = new Set(
-    ['src-main', 'src-renderer', 'src-shared', 'test'].flatMap(listFiles).map((file) => path.basename(file)),
-  );
+test('files that the tour and the architecture name are there, each by the end of a path that no other has', () => {
+  const files = ['src-main', 'src-renderer', 'src-shared', 'test', 'scripts'].flatMap(listFiles);
   const named = ['docs/tour.md', 'docs/architecture.md'].flatMap((document) =>
-    [...read(document).matchAll(/`(?:[\w/-]+\/)?([\w-]+(?:\.\w+)*\.tsx?)`/g)].map(([, name = '']) => name),
+    [...read(document).matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.\w+)*\.tsx?)`/g)].map(([, name = '']) => name),
   );
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((name) => !names.has(name))).toEqual([]);
+  const meant = named.map((name) => [name, files.filter((file) => `/${file}`.endsWith(`/${name}`))] as const);
+  expect(meant.filter(([name, found]) => name !== 'index.ts' && found.length !== 1)).toEqual([]);
 });
 
-test('pictures are a dozen at most, and small', () => {
+test('procedures that the tour names are there', () => {
+  const named = [...read('docs/tour.md').matchAll(/`([a-z][A-Za-z]*\.[a-z][A-Za-z]*)`/g)].map(([, name = '']) => name);
+  const isFile = (name: string): boolean => /\.(?:ts|json|sqlite)$/.test(name);
+  expect(named.filter((name) => !isFile(name) && !(name in procedures))).toEqual([]);
+  expect(named).toContain('risk.query');
+});
+
+test('pictures are small, and a dozen of screens at most', () => {
+  expect(globSync('docs/screens/*', { cwd: root }).length).toBeLessThanOrEqual(12);
   const pictures = globSync('docs/**/*.{png,jpg,svg}', { cwd: root });
-  expect(pictures.length).toBeLessThanOrEqual(12);
   expect(pictures.filter((file) => statSync(path.join(root, file)).size > 200_000)).toEqual([]);
 });
 

@@ -4,7 +4,11 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
-import { exportExtensions, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
+import {
+  exportExtensions,
+  portfolioExportFormats,
+  type PortfolioExportFormat,
+} from '#shared/portfolio/portfolio-export.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
 import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
@@ -189,6 +193,10 @@ function expectSameTable(file: string, { locations }: Imported): void {
 }
 
 describe('a portfolio that is written and read again', () => {
+  test('is so in every format that there is', () => {
+    expect([...formats.map(([format]) => format), 'gpkg'].toSorted()).toEqual(portfolioExportFormats.toSorted());
+  });
+
   test('has the same inputs as csv, xlsx, geojson and oed, and in the table of a GeoPackage', async () => {
     console.log(`rows of FREEBOARD_SEED=${seed}`);
     let compared = 0;

@@ -7,7 +7,7 @@ import { createMediaStore } from '#main/survey/photo/media-store.ts';
 import { inspectInWorker } from '#main/pack/build/build-in-worker.ts';
 import { prepareInWorker } from '#main/pack/install/prepare-in-worker.ts';
 import { createJobFolders } from '#main/pack/job-folders.ts';
-import { createPortfolioThread, type PortfolioThread } from '#main/portfolio/portfolio-thread.ts';
+import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/start-portfolio-thread.ts';
 import { openRecordsDatabase } from '#main/records/open-records.ts';
 import { openCutBasemapTiles } from '#main/map/cut-basemap-tiles.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
@@ -20,7 +20,7 @@ const untold = { signal, onProgress: () => undefined };
 let portfolios: PortfolioThread;
 
 beforeAll(() => {
-  portfolios = createPortfolioThread(
+  portfolios = startPortfolioThread(
     { dataDirectory: folder },
     { onProgress: () => undefined, onFault: () => undefined },
   );

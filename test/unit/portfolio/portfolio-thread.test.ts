@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { portfolioProgressSchema, type PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { createPortfolioThread, type PortfolioThread } from '#main/portfolio/portfolio-thread.ts';
+import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/start-portfolio-thread.ts';
 
 /**
  * A thread whose calls are named after what it does: it tells what is at work and what has ended, it fails, or it is
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubEnv('FREEBOARD_BUILT_WORKERS', folder);
   told = [];
   faults = [];
-  thread = createPortfolioThread(
+  thread = startPortfolioThread(
     { dataDirectory: folder },
     {
       onProgress: (progress) => told.push(portfolioProgressSchema.parse(progress)),

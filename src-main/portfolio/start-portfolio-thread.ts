@@ -44,7 +44,7 @@ interface Waiting {
  * Creates the access to the thread, which is started with the first call, and anew with the next one should it end by
  * itself: whatever was at work then is told as ended.
  */
-export function createPortfolioThread(
+export function startPortfolioThread(
   start: PortfolioThreadStart,
   { onProgress, onFault }: PortfolioThreadListeners,
 ): PortfolioThread {
