@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { DamagedFileError } from '../errors/errors.ts';
+import { findSystemDamage } from '../errors/system-damage.ts';
 import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /**
@@ -60,10 +61,10 @@ export function isAbsent(file: string): boolean {
 
 /** What the system says of a file that is to be opened, as its damage; anything else as it is. */
 function toDamage(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new DamagedFileError(file, error, 'missing');
-  if (code === 'EISDIR' || code === 'ELOOP') return new DamagedFileError(file, error, 'foreign');
-  return code === 'EACCES' || code === 'EPERM' ? new DamagedFileError(file, error, 'denied') : error;
+  // Below what is no folder there is no file.
+  const isBelowFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  const damage = isBelowFile ? 'missing' : findSystemDamage(error);
+  return damage === null ? error : new DamagedFileError(file, error, damage);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ChecksumError, computeChecksum, sealBytes, unsealBytes } from './checksum.ts';
+import { openRandomAccessFile } from './random-access-file.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import { synchroniseFile } from './synchronise-folder.ts';
 
@@ -24,23 +25,17 @@ export interface BlockSums {
 /** Writes the checksums of a file's blocks beside it: {@link BLOCK_SUMS_ENDING}. */
 export function writeBlockSums(file: string, blockBytes: number): void {
   const sums: number[] = [];
-  let fileBytes = 0;
-  const descriptor = openSync(file, 'r');
+  const read = openRandomAccessFile(file);
   try {
-    const block = new Uint8Array(blockBytes);
-    for (;;) {
-      const length = readFully(descriptor, block, fileBytes);
-      if (length > 0) sums.push(computeChecksum(block.subarray(0, length)));
-      fileBytes += length;
-      if (length < blockBytes) break;
-    }
+    for (let at = 0; at < read.size; at += blockBytes)
+      sums.push(computeChecksum(read.read(at, Math.min(blockBytes, read.size - at))));
   } finally {
-    closeSync(descriptor);
+    read.close();
   }
   const bytes = Buffer.alloc(HEADER_BYTES + 4 * sums.length);
   bytes.write(MARK, 'latin1');
   bytes.writeUInt32LE(blockBytes, 4);
-  bytes.writeDoubleLE(fileBytes, 8);
+  bytes.writeDoubleLE(read.size, 8);
   for (const [block, sum] of sums.entries()) bytes.writeUInt32LE(sum, HEADER_BYTES + 4 * block);
   writeFileSync(file + BLOCK_SUMS_ENDING, sealBytes(bytes));
   synchroniseFile(file + BLOCK_SUMS_ENDING);
@@ -66,15 +61,4 @@ export function readBlockSums(file: string): BlockSums {
       if (at + 4 > bytes.length || bytes.readUInt32LE(at) !== computeChecksum(read)) throw new ChecksumError(name);
     },
   };
-}
-
-/** Reads into the whole of a buffer; gives the bytes that there are before the end of the file. */
-function readFully(descriptor: number, buffer: Uint8Array, position: number): number {
-  let done = 0;
-  while (done < buffer.length) {
-    const count = readSync(descriptor, buffer, done, buffer.length - done, position + done);
-    if (count === 0) break;
-    done += count;
-  }
-  return done;
 }
