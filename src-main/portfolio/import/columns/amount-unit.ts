@@ -5,7 +5,7 @@ import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import { listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
+import { findMiddle, listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
 
 const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
 /**
@@ -99,8 +99,4 @@ function listValues(
     const reading = parseAmountText(cell, decimalSeparator);
     return reading.kind === 'number' && reading.isAbbreviated !== true && reading.value > 0 ? [reading.value] : [];
   });
-}
-
-function findMiddle(values: readonly number[]): number | null {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

@@ -1,10 +1,9 @@
 import { findHeadingUnit } from './amount-unit.ts';
-import { isBlankCell } from './blank-cell.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import type { SampleRecord } from './portfolio-record.ts';
-import { listCells } from './sampled-amounts.ts';
+import { areMost, listFilledCells } from './sampled-amounts.ts';
 
 /** Numbers and counts of buildings are lower, and amounts beside them higher. */
 const LEAST_AMOUNT = 1000;
@@ -20,7 +19,7 @@ export function listBuildingNumbers(names: readonly string[], rows: readonly Sam
     return isValue && findHeadingUnit(name) === null ? [{ name, match }] : [];
   });
   if (values.length < 2) return [];
-  const cellsOf = (name: string): string[] => listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
+  const cellsOf = (name: string): string[] => listFilledCells(rows, names, [name]);
   const isNumber = (cell: string): boolean => /^\s*\d{1,2}(?:[.,]0)?\s*$/u.test(cell);
   const isAmount = (cell: string): boolean => {
     const reading = parseAmountText(cell, '.');
@@ -34,9 +33,7 @@ export function listBuildingNumbers(names: readonly string[], rows: readonly Sam
     .filter(({ match }) =>
       values.some(
         (other) =>
-          !numbers.includes(other) &&
-          other.match.field === match.field &&
-          cellsOf(other.name).filter(isAmount).length * 2 > cellsOf(other.name).length,
+          !numbers.includes(other) && other.match.field === match.field && areMost(cellsOf(other.name), isAmount),
       ),
     )
     .map(({ name }) => name);

@@ -3,7 +3,7 @@ import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import data from './data/countries-of-feet.json' with { type: 'json' };
 import { parseCoordinateText } from './parse-coordinate-text.ts';
-import { listCells, type SampledAmounts } from './sampled-amounts.ts';
+import { areMost, listCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const countries: ReadonlySet<string> = new Set(data.countries.map((name) => foldText(name)));
 const states: ReadonlySet<string> = new Set(data.states.map((name) => foldText(name)));
@@ -31,10 +31,6 @@ export function isOfCountryOfFeet({ names, mapping, rows }: Omit<SampledAmounts,
     areMost(cells('postalCode'), (code) => zipPlusFour.test(code)) ||
     areMost(listPoints({ names, mapping, rows }), isInside)
   );
-}
-
-function areMost<Value>(values: readonly Value[], test: (value: Value) => boolean): boolean {
-  return values.filter(test).length * 2 > values.length;
 }
 
 /** Longitude and latitude, degrees. */

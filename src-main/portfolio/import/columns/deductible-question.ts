@@ -7,7 +7,7 @@ import { LARGEST_USUAL_PERCENTAGE } from './deductible-reader.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { parseDeductibleText } from './parse-deductible-text.ts';
 import { readPercentHeading } from './percent-heading.ts';
-import type { SampledAmounts } from './sampled-amounts.ts';
+import { findMiddle, type SampledAmounts } from './sampled-amounts.ts';
 
 /** Beside insured values in thousands by their headings, lower deductibles may be in thousands, too [ours]. */
 const SMALLEST_AMOUNT_BESIDE_THOUSANDS = 1000;
@@ -30,8 +30,8 @@ export function askDeductibleType(
   const hasThousands = assets.some((asset) => columns[`${asset}TIV`]?.some((name) => (findHeadingUnit(name) ?? 1) > 1));
   const open = listOpenColumns(sampled.mapping);
   const found = open.flatMap(({ name, type }) => listNumbers(sampled, decimalSeparator, name, type));
-  const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
-  if (middle === undefined) return [];
+  const middle = findMiddle(found);
+  if (middle === null) return [];
   const mayBeShares = middle <= LARGEST_USUAL_PERCENTAGE;
   if (!mayBeShares && !(hasThousands && middle < SMALLEST_AMOUNT_BESIDE_THOUSANDS)) return [];
   const names = open.map(({ name }) => name);

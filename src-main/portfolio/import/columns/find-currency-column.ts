@@ -1,10 +1,9 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { isBlankCell } from './blank-cell.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import data from './data/telling-words.json' with { type: 'json' };
 import type { SampleRecord } from './portfolio-record.ts';
-import { listCells } from './sampled-amounts.ts';
+import { listFilledCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
 
 const currencyWords: ReadonlySet<string> = new Set(data.currencies);
@@ -24,7 +23,7 @@ export function giveCurrencyColumn(
   const found = names.find((name) => {
     const words = foldText(splitName(name)).split(' ');
     if (used.has(name) || !words.some((word) => currencyWords.has(word))) return false;
-    const cells = listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
+    const cells = listFilledCells(rows, names, [name]);
     return cells.length > 0 && cells.every(isCurrency);
   });
   return found === undefined ? mapping : { ...mapping, columns: { ...columns, currency: [found] } };

@@ -1,11 +1,10 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { isBlankCell } from './blank-cell.ts';
 import { listNameWords } from './column-name-matches.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { isUnitName } from './first-floor-reader.ts';
 import { findOwnName } from './group-headings.ts';
-import { listCells } from './sampled-amounts.ts';
+import { listFilledCells } from './sampled-amounts.ts';
 
 /** Words for a unit, folded. */
 const unitWords: ReadonlySet<string> = new Set(['unit', 'units', 'uom', 'unite', 'unites', 'einheit', 'eenheid']);
@@ -30,7 +29,7 @@ export function giveUnitColumn(
   const found = names.find((name) => {
     const words = [...listNameWords(findOwnName(name)), ...foldText(findOwnName(name)).split(' ')];
     if (used.has(name) || !words.some((word) => unitWords.has(word))) return false;
-    const cells = listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
+    const cells = listFilledCells(rows, names, [name]);
     const isOfLengths = words.some((word) => lengthWords.has(word));
     return cells.length > 0 && cells.every((cell) => isUnitName(cell) && (isOfLengths || !/\d/u.test(cell)));
   });

@@ -1,10 +1,9 @@
 import type { Storeys } from '#shared/exposure/exposure.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { isBlankCell } from './blank-cell.ts';
 import data from './data/canada.json' with { type: 'json' };
 import { countsAboveGround } from './read-storeys.ts';
-import { listCells, type SampledAmounts } from './sampled-amounts.ts';
+import { areMost, listCells, listFilledCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const countries: ReadonlySet<string> = new Set(data.countries.map((name) => foldText(name)));
 const provinces: ReadonlySet<string> = new Set(data.provinces.map((name) => foldText(name)));
@@ -59,13 +58,12 @@ export function findFloorsOfCanada({ columns, values }: PortfolioMapping): strin
 
 /** Whether most rows lie in Canada: by their countries; where none are given, by provinces or postal codes. */
 function isOfCanada({ names, mapping, rows }: Omit<SampledAmounts, 'above'>): boolean {
-  const areMost = (field: PortfolioField, isOne: (cell: string) => boolean): boolean | null => {
-    const cells = listCells(rows, names, mapping.columns[field] ?? []).filter((cell) => !isBlankCell(cell));
-    return cells.length === 0 ? null : cells.filter((cell) => isOne(cell.trim())).length * 2 > cells.length;
-  };
+  const cells = (field: PortfolioField): string[] =>
+    listFilledCells(rows, names, mapping.columns[field] ?? []).map((cell) => cell.trim());
+  const named = cells('countryName');
+  if (named.length > 0) return areMost(named, (name) => countries.has(foldText(name)));
   return (
-    areMost('countryName', (name) => countries.has(foldText(name))) ??
-    (areMost('areaName', (name) => provinces.has(foldText(name))) === true ||
-      areMost('postalCode', (code) => postalCode.test(code)) === true)
+    areMost(cells('areaName'), (name) => provinces.has(foldText(name))) ||
+    areMost(cells('postalCode'), (code) => postalCode.test(code))
   );
 }

@@ -8,7 +8,7 @@ import { isUnknownHeight, namesOwnUnit } from './first-floor-reader.ts';
 import { findHeadingLength } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
-import type { SampledAmounts } from './sampled-amounts.ts';
+import { findMiddle, type SampledAmounts } from './sampled-amounts.ts';
 
 /** The unit of first-floor heights that have none of their own. */
 export type FileLengthUnit = 'm' | 'ft';
@@ -60,8 +60,8 @@ export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
     return { lengthUnit: known ?? stated ?? undefined, remarks, questions: [] };
   }
   const found = listHeights(heights).filter((height) => height !== 0);
-  const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
-  if (middle === undefined) return { lengthUnit: known, remarks: [], questions: [] };
+  const middle = findMiddle(found);
+  if (middle === null) return { lengthUnit: known, remarks: [], questions: [] };
   const detail = `${heading}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
   if (middle > HIGHEST_USUAL_MEDIAN || isOfCountryOfFeet(sampled)) {
     return { lengthUnit: known, remarks: [], questions: [createQuestion(detail, known)] };

@@ -1,5 +1,6 @@
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
+import { isBlankCell } from './blank-cell.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 
@@ -54,4 +55,19 @@ export function listCells(
 ): string[] {
   const places = columns.map((name) => names.indexOf(name));
   return rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? ''));
+}
+
+/** The same of those that say something. */
+export function listFilledCells(...columns: Parameters<typeof listCells>): string[] {
+  return listCells(...columns).filter((cell) => !isBlankCell(cell));
+}
+
+/** Whether something holds for more than half of some values; not of none. */
+export function areMost<Value>(values: readonly Value[], test: (value: Value) => boolean): boolean {
+  return values.filter(test).length * 2 > values.length;
+}
+
+/** The median of some numbers, of two the higher; null: there are none. */
+export function findMiddle(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

@@ -1,5 +1,4 @@
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
-import { isBlankCell } from './blank-cell.ts';
 import { listNameWords } from './column-name-matches.ts';
 import words from './data/telling-words.json' with { type: 'json' };
 import { matchGroupedName } from './match-grouped-name.ts';
@@ -9,7 +8,7 @@ import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import { listCells, type SampledAmounts } from './sampled-amounts.ts';
+import { listFilledCells, type SampledAmounts } from './sampled-amounts.ts';
 
 const ofTerms = new Set(words.terms);
 const ofShares = new Set(words.shares);
@@ -39,7 +38,7 @@ export function listUnusedAmounts(
   const used = new Set(Object.values(mapping.columns).flat());
   return names.filter((name) => {
     if (used.has(name) || isRemarkedColumn(name) || isOedResultName(name)) return false;
-    const cells = listCells(rows, names, [name]).filter((cell) => !isBlankCell(cell));
+    const cells = listFilledCells(rows, names, [name]);
     return cells.length > 0 && isTelling(name, cells, decimalSeparator);
   });
 }
