@@ -15,7 +15,7 @@ const answerEntries = [
   'src-main/geocoding/address-index/offline-geocoder.ts',
   'src-main/geocoding/online/online-geocoder.ts',
   'src-main/portfolio/run/assess-places.ts',
-  'src-main/portfolio/run/location-placer.ts',
+  'src-main/portfolio/run/location-placer.sql.ts',
   'src-main/portfolio/run/point-assessor.ts',
 ];
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { loadIssuerKeys } from './key-store.ts';
-import { createLicenceFile } from './licence-file.ts';
+import { loadIssuerKeys } from './key-store.fs.ts';
+import { createLicenceFile } from './licence-file.fs.ts';
 import { createEddsaTokenCodec } from './eddsa-token-codec.ts';
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { createLicenceService, type LicenceService } from './licence.ts';
 import type { IssuedTokenStore } from './issued-token-ports.ts';
-import type { TokenRevocationStore } from './token-revocation-store.ts';
-import type { UsageStore } from './usage-store.ts';
+import type { TokenRevocationStore } from './token-revocation-store.sql.ts';
+import type { UsageStore } from './usage-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createTokenService } from './tokens.ts';
 

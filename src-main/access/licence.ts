@@ -4,8 +4,8 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { TokenClaims, TokenCodec, TokenReading } from './eddsa-token-codec.ts';
 import type { Entitlement } from './entitlement.ts';
-import type { LicenceFile } from './licence-file.ts';
-import type { TokenRevocationStore } from './token-revocation-store.ts';
+import type { LicenceFile } from './licence-file.fs.ts';
+import type { TokenRevocationStore } from './token-revocation-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { toEntitlement, type TokenService } from './tokens.ts';
 

@@ -3,8 +3,8 @@ import type { Module } from '#shared/hazard/hazard.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { TokenClaims, TokenCodec } from './eddsa-token-codec.ts';
 import type { Entitlement } from './entitlement.ts';
-import type { TokenRevocationStore } from './token-revocation-store.ts';
-import type { RateWindow, UsageStore } from './usage-store.ts';
+import type { TokenRevocationStore } from './token-revocation-store.sql.ts';
+import type { RateWindow, UsageStore } from './usage-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** What a token that holds gives its bearer. */

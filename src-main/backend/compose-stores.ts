@@ -1,10 +1,9 @@
-import type { Database } from 'better-sqlite3';
 import path from 'node:path';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createAnswerStore, createHistoryStore, type HistoryStore } from '#main/query/index.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
-import { closeDatabase, isDatabaseBusy } from '#main/platform/database/database.ts';
+import { closeDatabase, type Database, isDatabaseBusy } from '#main/platform/database/database.ts';
 import {
   createIssuedTokenStore,
   createTokenRevocationStore,

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
-import { installDemonstrationRegion } from './install-demonstration-region.ts';
+import { installDemonstrationRegion } from './install-demonstration-region.fs.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 

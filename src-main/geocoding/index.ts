@@ -1,12 +1,12 @@
-export { buildAddressIndex } from './address-index/build-address-index.ts';
+export { buildAddressIndex } from './address-index/build-address-index.sql.ts';
 export { INDEX_PAGE_BYTES } from './address-index/index-schema.ts';
 export { createOfflineGeocoder } from './address-index/offline-geocoder.ts';
 export type { Geocoder } from './geocoder.ts';
 export { composeOnlineGeocoder } from './online/compose-online-geocoder.ts';
-export { createOnlineAnswerStore } from './online/online-answer-store.ts';
+export { createOnlineAnswerStore } from './online/online-answer-store.sql.ts';
 export type { OnlineAnswerStore } from './online/online-geocoder-ports.ts';
 export { type AddressTexts, createAddressLineSplitter } from './sources/address-line-splitter.ts';
-export { isGzip, openAddressFile, readFileStart } from './sources/open-address-text.ts';
+export { isGzip, openAddressFile, readFileStart } from './sources/open-address-text.fs.ts';
 export { findColumns } from './sources/openaddresses-columns.ts';
 export { parseCoordinateCell } from './sources/parse-coordinate-cell.ts';
 export type { RawAddress } from './sources/raw-address.ts';

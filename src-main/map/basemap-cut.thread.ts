@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
-import { writeCutBasemap, type CutJob, type CutResult } from './cut-basemap.ts';
+import { writeCutBasemap, type CutJob, type CutResult } from './cut-basemap.sql.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 
 const port = parentPort;

@@ -3,7 +3,7 @@ import type { Module } from '#shared/hazard/hazard.ts';
 import { METHOD_VERSION } from '#engine/index.ts';
 import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import type { InstalledPackLibrary } from '#main/pack/index.ts';
-import { createTileService, type TileService } from './tile-service.ts';
+import { createTileService, type TileService } from './tile-service.fs.ts';
 
 /** The map's tiles of installed packs, kept on the disk until another version draws them otherwise. */
 export function composeTiles(of: {

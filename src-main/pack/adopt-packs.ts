@@ -1,5 +1,5 @@
-import type { LibraryState } from './library-state.ts';
-import type { InstalledFolder } from './list-installed.ts';
+import type { LibraryState } from './library-state.fs.ts';
+import type { InstalledFolder } from './list-installed.fs.ts';
 import { outlinePacks } from './pack-outline.ts';
 
 /**

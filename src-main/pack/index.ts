@@ -4,9 +4,9 @@ export {
   openBasemapTiles,
   type StoredTile,
   type TileAddress,
-} from './basemap-archive/basemap-tiles.ts';
+} from './basemap-archive/basemap-tiles.sql.ts';
 export { LARGEST_TILE_BYTES } from './basemap-archive/tile-bounds.ts';
-export { findTileSums, writeTileSums } from './basemap-archive/tile-sums.ts';
+export { findTileSums, writeTileSums } from './basemap-archive/tile-sums.sql.ts';
 export { unpackPart } from './basemap-archive/unpack-part.ts';
 export { composePackBuilder } from './build/compose-pack-builder.ts';
 export { checkPacksLater } from './check-packs-later.ts';
@@ -16,12 +16,12 @@ export { findAnswering } from './find-answering.ts';
 export { createFloodReader } from './flood-reader.ts';
 export type { HazardCatalogue } from './hazard-catalogue.ts';
 export type { HazardSource } from './hazard-source.ts';
-export { readBasemap } from './install/read-basemap.ts';
+export { readBasemap } from './install/read-basemap.sql.ts';
 export type { PackLibrary } from './installed-packs.ts';
-export { listInstalled } from './list-installed.ts';
+export { listInstalled } from './list-installed.fs.ts';
 export { type ActivePacks, openActivePacks } from './open-active-packs.ts';
 export type { BandReference, DamagedPack, OpenPack } from './open-pack.ts';
-export { createPackLibrary, type InstalledPackLibrary } from './pack-library.ts';
+export { createPackLibrary, type InstalledPackLibrary } from './pack-library.fs.ts';
 export { composeRemoteRasters } from './remote/compose-remote-rasters.ts';
 export { tellPackFailure } from './tell-pack-failure.ts';
 export { createWildfireSource } from './wildfire-source.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { TileCache } from '#main/raster/index.ts';
-import { openEntry, splitEntries } from './installed-entry.ts';
-import { createLibraryStateFile } from './library-state.ts';
-import { listInstalled } from './list-installed.ts';
+import { openEntry, splitEntries } from './installed-entry.fs.ts';
+import { createLibraryStateFile } from './library-state.fs.ts';
+import { listInstalled } from './list-installed.fs.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 
 /** The active packs, each list by precedence. */

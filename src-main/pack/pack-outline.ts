@@ -1,6 +1,6 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { installedRecordSchema, type InstalledRecord } from './installed-record.ts';
-import type { InstalledFolder, ReadableFolder } from './list-installed.ts';
+import type { InstalledFolder, ReadableFolder } from './list-installed.fs.ts';
 import { createBoxTerritory, createTerritory } from './territory.ts';
 
 /** Records of packs that are kept in a second place, without their borders, by the names of their folders. */

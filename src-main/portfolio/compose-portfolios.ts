@@ -16,7 +16,7 @@ import type {
   RunFileSummary,
 } from './portfolio-messages.ts';
 import { startPortfolioThread } from './start-portfolio-thread.ts';
-import { listMarked } from './work-mark.ts';
+import { listMarked } from './work-mark.fs.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';

@@ -1,5 +1,5 @@
 import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
-import type { PackedCells } from './import/source-cells.ts';
+import type { PackedCells } from './import/source-cells.sql.ts';
 
 /** Columns of the location table that hold numbers, in the order of {@link PackedLocations.numbers}. */
 export const numberColumns = [

@@ -5,7 +5,7 @@ import { openIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { PortfolioMessage, PortfolioRequest, PortfolioWorkerData } from './portfolio-messages.ts';
 import { endWhenAsked, isEndAsked } from '#main/platform/threads/end-worker.ts';
-import { createPortfolioDesk } from './portfolio-desk.ts';
+import { createPortfolioDesk } from './portfolio-desk.fs.ts';
 import type { DeskContext } from './portfolio-calls.ts';
 
 const port = parentPort;

@@ -14,7 +14,7 @@ import type { Entitlement } from '#main/access/index.ts';
 import type { Geocoder } from '#main/geocoding/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
 import type { Fingerprint } from '#main/platform/fingerprint.ts';
-import type { AnswerCache } from './answer-store.ts';
+import type { AnswerCache } from './answer-store.sql.ts';
 
 /**
  * What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be

@@ -14,7 +14,7 @@ import { NotFoundError, ServiceError, type PackUnreadableError } from '#main/pla
 import type { Entitlement } from '#main/access/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
 import type { Fingerprint } from '#main/platform/fingerprint.ts';
-import type { HistoryStore } from './history-store.ts';
+import type { HistoryStore } from './history-store.sql.ts';
 
 type RiskAnswer = ProcedureOutput<'risk.query'>;
 

@@ -3,7 +3,7 @@ export { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition
 export { type GeoTiff, openGeoTiff } from './geotiff/open-geotiff.ts';
 export { type RasterProblemCode, RasterRefusedError } from './geotiff/raster-refused-error.ts';
 export { findVerticalUnit } from './geotiff/vertical-unit.ts';
-export { writeGeotiff } from './geotiff/write-geotiff.ts';
+export { writeGeotiff } from './geotiff/write-geotiff.fs.ts';
 export { createPointCells, type PointCells } from './point-cells.ts';
 export type { BandRole, RasterBand } from './raster-band.ts';
 export { type Cell, crossesDateLine, findTurn, isSameGrid, type RasterGrid } from './raster-grid.ts';
@@ -15,6 +15,6 @@ export { createTileCache, type TileCache } from './tile-cache.ts';
 export { assembleGroup } from './units/assemble-group.ts';
 export { packUnit } from './units/pack-unit.ts';
 export { locateUnit, planUnits, type Unit, type UnitPlan } from './units/plan-units.ts';
-export { loadUnitSegment, saveUnitSegment } from './units/unit-segment.ts';
+export { loadUnitSegment, saveUnitSegment } from './units/unit-segment.fs.ts';
 export { warmTileCodecLater } from './warm-tile-codec.ts';
 export { type GroupSource, writeGroup, writeStoreFile } from './write-raster-store.ts';

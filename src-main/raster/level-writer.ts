@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sealBytes } from '#main/platform/files/checksum.ts';
-import type { AppendingFile } from './appending-file.ts';
+import type { AppendingFile } from './appending-file.fs.ts';
 import type { RasterBand } from './raster-band.ts';
 import { createSamples, type Samples } from './sample-type.ts';
 import { shrinkRows } from './shrink-rows.ts';

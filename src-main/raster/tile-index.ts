@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { CHECKSUM_BYTES, ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
-import type { AppendingFile } from './appending-file.ts';
+import type { AppendingFile } from './appending-file.fs.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import type { Samples } from './sample-type.ts';
 import type { TileCache } from './tile-cache.ts';

@@ -1,5 +1,5 @@
 import { computeChecksum } from '#main/platform/files/checksum.ts';
-import { createAppendingFile, type AppendingFile } from './appending-file.ts';
+import { createAppendingFile, type AppendingFile } from './appending-file.fs.ts';
 import { createPyramidWriter, createTileAppender, type WrittenLevel } from './level-writer.ts';
 import type { RasterBand } from './raster-band.ts';
 import type { RasterGrid } from './raster-grid.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { copyAside } from './copies/copy-aside.ts';
-import { isCopyDue } from './copies/record-copies.ts';
+import { isCopyDue } from './copies/record-copies.fs.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
-import { copyRecords, type CopyJob } from './copies/copy-records.ts';
+import { copyRecords, type CopyJob } from './copies/copy-records.sql.ts';
 import type { CopyMessage } from './copies/copy-aside.ts';
 import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 

@@ -8,7 +8,7 @@ import { createPassingPaths, passingFolderOf } from '#main/platform/files/passin
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { formatCsvTable } from './format-csv-table.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
-import { openReportShelf } from './report-shelf.ts';
+import { openReportShelf } from './report-shelf.fs.ts';
 import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createReportExports, type ReportExportPorts } from './report-exports.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
 import type { JoinMessage } from './join-in-worker.ts';
-import { joinPdfs, type JoinJob } from './pdf/join-pdfs.ts';
+import { joinPdfs, type JoinJob } from './pdf/join-pdfs.fs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('report-join runs as a worker.');

@@ -14,7 +14,7 @@ import { readBody } from '#main/platform/http/read-body.ts';
 import { createJsonReply, protectiveHeaders, type Reply } from '#main/platform/http/reply.ts';
 import type { FaultLog } from '#main/query-service/index.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
-import { readStaticFile } from './static-files.ts';
+import { readStaticFile } from './static-files.fs.ts';
 import { createWindowSession, isFromOwnPage, type WindowSession } from './window-session.ts';
 
 /** Largest input of a procedure in bytes. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCommand, start, type Running } from './support/cli-process.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, post } from './support/mediator-client.ts';

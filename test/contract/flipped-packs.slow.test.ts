@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createManifest, createTestPack, writePackFolder } from '../unit/pack/support/test-pack.ts';
 import { listTownAddresses, nameStreet } from '../unit/geocoding/town-index.ts';
 import { encodeMbtiles, encodePmtiles, type ArchivedTile } from '../support/tile-archive-writer.ts';

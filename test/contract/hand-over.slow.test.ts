@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { insertManySurveys } from '../support/many-surveys.ts';
 import { doJob } from './support/do-job.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import yazl from 'yazl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson } from '#shared/survey/hand-over.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { computeSha256 } from '#main/survey/exchange/survey-exchange.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { computeSha256 } from '#main/survey/exchange/survey-exchange.sql.ts';
 import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
 
@@ -91,7 +91,7 @@ describe('a hostile hand-over', () => {
     expect((await there.call('survey.list', {})).total).toBe(0);
 
     async function readSurveyJson(surveyId: string): Promise<string> {
-      const { createSurveyExchange } = await import('#main/survey/exchange/survey-exchange.ts');
+      const { createSurveyExchange } = await import('#main/survey/exchange/survey-exchange.sql.ts');
       const database = openRecordsDatabase(path.join(here.folder, 'freeboard.sqlite'));
       try {
         return createSurveyExchange(database).writeJson(surveyId);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MediatorErrorType } from '#shared/query-service/mediator-errors.ts';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { createUsageStore } from '#main/access/usage-store.ts';
+import { createUsageStore } from '#main/access/usage-store.sql.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, jsonRequest } from './support/mediator-client.ts';
 import { send, type RawResponse } from './support/raw-http.ts';
 import { startService, type RunningService } from './support/running-service.ts';

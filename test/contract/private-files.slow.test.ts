@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureName } from '#shared/contract/procedures.ts';
-import { copyRecords } from '#main/records/copies/copy-records.ts';
+import { copyRecords } from '#main/records/copies/copy-records.sql.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { fillDataDirectory } from '../support/fill-data-directory.ts';
 

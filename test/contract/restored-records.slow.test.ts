@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ProcedureName } from '#shared/contract/procedures.ts';
-import { listCopies } from '#main/records/copies/record-copies.ts';
+import { listCopies } from '#main/records/copies/record-copies.fs.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { runCli } from '#main/cli/run-cli.ts';

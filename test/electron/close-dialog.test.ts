@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';

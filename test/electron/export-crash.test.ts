@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { askBackend } from '../support/ask-backend.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { launchApp, makeDataDirectory, cleanUp, startUndriven, type RunningApp } from '../support/electron-app.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';

@@ -6,9 +6,9 @@ import { applicationTables } from '#main/records/application-tables.ts';
 import { answers } from '#main/platform/database/cache-migrations/0010-answers.ts';
 import { checkTables } from '#main/platform/database/checked-tables.ts';
 import { DatabaseTooNewError, openSqliteFile } from '#main/platform/database/database.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import type { Migration } from '#main/platform/database/migration.ts';
 import { migrations } from '#main/records/migrations/all-migrations.ts';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
-import { createLocationCheck } from '#main/portfolio/location-checksums.ts';
-import { openPortfolioDatabase, portfolioMigrations } from '#main/portfolio/portfolio-database.ts';
+import { createLocationCheck } from '#main/portfolio/location-checksums.sql.ts';
+import { openPortfolioDatabase, portfolioMigrations } from '#main/portfolio/portfolio-database.sql.ts';
 import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
-import { readResults } from '#main/portfolio/run/result-store.ts';
+import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { openDatabase } from '#main/platform/database/database.ts';
 
 let folder: string;

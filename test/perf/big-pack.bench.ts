@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
-import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
+import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.fs.ts';
 import { warmTileCodec } from '#main/raster/warm-tile-codec.ts';
 import { computeQuantile } from './quantile.ts';
 import { computeNoise } from './value-noise.ts';

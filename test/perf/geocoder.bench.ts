@@ -4,7 +4,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import { INDEX_PAGE_BYTES } from '#main/geocoding/address-index/index-schema.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { writeBlockSums } from '#main/platform/files/block-sums.ts';

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { cleanUp, launchApp, makeDataDirectory, type RunningApp } from '../support/electron-app.ts';
 import { takeMainStall, watchMainProcess } from '../support/main-stalls.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';

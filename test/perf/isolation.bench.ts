@@ -7,7 +7,7 @@ import path from 'node:path';
 import { forkProcess } from '#main/platform/isolation/fork-process.ts';
 import { startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
-import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { inspectAside } from '#main/portfolio/import/formats/read-aside.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { createRecordPacker, readRecords } from '#main/portfolio/import/read-records.ts';

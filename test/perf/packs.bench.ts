@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { generateDemonstrationRegion } from '../../scripts/demonstration/generate-demonstration-region.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { createDelimitedScanner } from '#main/portfolio/import/formats/delimited-scanner.ts';
 import { readFilePieces } from '#main/platform/files/file-pieces.ts';

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import type { RasterBand } from '#main/raster/raster-band.ts';
 import { openRasterStore } from '#main/raster/raster-store.ts';

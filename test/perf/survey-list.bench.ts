@@ -4,7 +4,7 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { insertManySurveys } from '../support/many-surveys.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.ts';
+import { writeGeotiff } from '#main/raster/geotiff/write-geotiff.fs.ts';
 import { computeNoise } from './value-noise.ts';
 
 /** Cells on a side. */

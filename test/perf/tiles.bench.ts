@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
-import { createTileService, type TileService } from '#main/map/tile-service.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.fs.ts';
 import { findBuiltRegion } from '../support/built-region.ts';
 
 /** Columns and rows of tiles on a screen of 1280 x 800 at zoom 13, around the town. */

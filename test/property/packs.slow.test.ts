@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import proj4 from 'proj4';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import { encodeTestGeotiff, type TestRaster } from '../support/geotiff-writer.ts';
 import { createManifest, writePackFolder } from '../unit/pack/support/test-pack.ts';

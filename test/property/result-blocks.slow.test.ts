@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
-import { countStatuses } from '#main/portfolio/review/count-statuses.ts';
-import { countPendingLocations, loadPendingLocations } from '#main/portfolio/run/pending-locations.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { countStatuses } from '#main/portfolio/review/count-statuses.sql.ts';
+import { countPendingLocations, loadPendingLocations } from '#main/portfolio/run/pending-locations.sql.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import {
   createResultPacker,
   matchOf,
@@ -11,11 +11,11 @@ import {
   type BatchResult,
   type LocationMatch,
 } from '#main/portfolio/run/result-batch.ts';
-import { createResultWriter, findResults, readResults } from '#main/portfolio/run/result-store.ts';
+import { createResultWriter, findResults, readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { sortResults } from '#main/portfolio/run/sort-results.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
-import { createRecordStore } from '#main/portfolio/import/record-store.ts';
-import { saveSource } from '#main/portfolio/import/source-store.ts';
+import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
+import { saveSource } from '#main/portfolio/import/source-store.sql.ts';
 import { makeUpRows, toLocation } from '../support/review-database.ts';
 import { createRandom } from '../support/seeded-random.ts';
 

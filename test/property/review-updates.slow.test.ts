@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findColumnChanges } from '#main/portfolio/review/columns/column-changes.ts';
-import { closeReviewFrame, prepareReview } from '#main/portfolio/review/columns/open-frame.ts';
-import { keepEarlierResults } from '#main/portfolio/review/comparison-store.ts';
-import { createCorrectionStore } from '#main/portfolio/import/correction-store.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { findColumnChanges } from '#main/portfolio/review/columns/column-changes.sql.ts';
+import { closeReviewFrame, prepareReview } from '#main/portfolio/review/columns/open-frame.sql.ts';
+import { keepEarlierResults } from '#main/portfolio/review/comparison-store.sql.ts';
+import { createCorrectionStore } from '#main/portfolio/import/correction-store.sql.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRandom } from '../support/seeded-random.ts';
 import { makeUpRows, saveMadeResults, saveMadeRows, toLocation, type MadeRow } from '../support/review-database.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { classifyImport, formatSurveyContent } from '#shared/survey/hand-over.ts';
 import { floorHeightMethods, surveyFieldsSchema, surveyStatuses, type SurveyFields } from '#shared/survey/survey.ts';
 import { countTakenAway } from '#shared/survey/note-version.ts';
-import { createSurveyStore } from '#main/survey/survey-store.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { doJob } from '../contract/support/do-job.ts';
 import { openSurveyWorld, type SurveyWorld } from '../contract/support/survey-world.ts';
 

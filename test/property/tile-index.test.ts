@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createAppendingFile } from '#main/raster/appending-file.ts';
+import { createAppendingFile } from '#main/raster/appending-file.fs.ts';
 import { openRandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { createTileIndexWriter, openTileIndex, packPiece, unpackPiece } from '#main/raster/tile-index.ts';

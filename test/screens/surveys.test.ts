@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import { openSurveyWorld } from '../contract/support/survey-world.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
 import { readDemonstrationAddresses } from '../support/demonstration-addresses.ts';

@@ -1,6 +1,6 @@
 // Changes a library's state again and again, or holds it: node change-library-state.ts <packs folder> <name|hold>
 // <rounds>.
-import { createLibraryStateFile } from '#main/pack/library-state.ts';
+import { createLibraryStateFile } from '#main/pack/library-state.fs.ts';
 
 const [folder = '', name = '', rounds = '0'] = process.argv.slice(2);
 const stateFile = createLibraryStateFile(folder);

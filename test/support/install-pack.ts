@@ -1,7 +1,7 @@
 // Installs one pack as a process of its own, which a test may kill: node install-pack.ts <data directory> <pack>. Where
 // that is the folder of an installed one it is copied.
-import { readInstalled } from '#main/pack/list-installed.ts';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { readInstalled } from '#main/pack/list-installed.fs.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 
 const [dataDirectory = '', pack = ''] = process.argv.slice(2);
 const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import type { SurveyFields } from '#shared/survey/survey.ts';
-import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 
 /** Id of one of many surveys, by its number. */

@@ -2,12 +2,12 @@ import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { lossFields } from '#shared/query-service/mediator-response.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
-import { createRecordStore } from '#main/portfolio/import/record-store.ts';
+import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
 import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
-import { createResultWriter } from '#main/portfolio/run/result-store.ts';
-import { saveSource } from '#main/portfolio/import/source-store.ts';
+import { createResultWriter } from '#main/portfolio/run/result-store.sql.ts';
+import { saveSource } from '#main/portfolio/import/source-store.sql.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 
 /** A row as it was made up: what every answer of the review can be reckoned from. */

@@ -3,7 +3,7 @@ import { openKeys, openRows } from './open-table.ts';
 import { type CityNames, computeLetterMask } from '#main/geocoding/matching/index.ts';
 import { decodeIds } from './encode-ids.ts';
 import { AddressIndexError, requireIndexed } from './index-fault.ts';
-import { listLines } from './write-city-names.ts';
+import { listLines } from './write-city-names.sql.ts';
 
 /** Names of all lists that are kept in memory together: some 30 MB. */
 const MOST_KEPT_NAMES = 200_000;

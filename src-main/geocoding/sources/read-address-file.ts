@@ -1,7 +1,7 @@
 import { packText } from '#shared/pack/pack-text.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
 
-import { isGzip, readFileStart } from './open-address-text.ts';
+import { isGzip, readFileStart } from './open-address-text.fs.ts';
 import type { ReadOptions } from './raw-address.ts';
 
 /** One file of addresses. */
@@ -26,7 +26,7 @@ export async function readAddressFile({ format }: AddressSource, options: ReadOp
   const isText = isGzip(start) || !start.includes(0);
   if (format === 'osm') {
     if (isText) return (await import('./read-osm-xml.ts')).readOsmXml(options);
-    return (await import('./read-osm-pbf.ts')).readOsmPbf(options);
+    return (await import('./read-osm-pbf.fs.ts')).readOsmPbf(options);
   }
   if (!isText) return reportBinary(options);
   if (isGeojson(start, options.path)) {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
-import { openAddressFile } from './open-address-text.ts';
+import { openAddressFile } from './open-address-text.fs.ts';
 import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
 import { parseCoordinateCell } from './parse-coordinate-cell.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';

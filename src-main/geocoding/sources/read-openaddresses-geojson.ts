@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { isRecord } from '#shared/text/is-record.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
-import { openAddressFile } from './open-address-text.ts';
+import { openAddressFile } from './open-address-text.fs.ts';
 import { readProperties } from './openaddresses-columns.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
 import { createJsonObjectSplitter } from '#main/platform/text/split-json-objects.ts';

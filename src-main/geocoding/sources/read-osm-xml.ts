@@ -3,7 +3,7 @@ import sax from 'sax';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { collectOsmAddresses } from './collect-osm-addresses.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
-import { openAddressFile } from './open-address-text.ts';
+import { openAddressFile } from './open-address-text.fs.ts';
 import type { ReadOptions } from './raw-address.ts';
 
 /** Reads the addresses of an OpenStreetMap extract in XML. What is wrong with the file is reported, not thrown. */

@@ -7,8 +7,8 @@ import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { PackRefusedError } from '#main/platform/errors/errors.ts';
 import type { PackProgress } from '../installed-packs.ts';
-import type { InspectJob } from './inspect-folder.ts';
-import type { WriteJob } from './write-pack.ts';
+import type { InspectJob } from './inspect-folder.fs.ts';
+import type { WriteJob } from './write-pack.fs.ts';
 
 /** Work for the worker, by what it gives. */
 export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };

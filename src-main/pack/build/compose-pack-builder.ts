@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
-import { createPackWorkshop } from './pack-workshop.ts';
+import { createPackWorkshop } from './pack-workshop.fs.ts';
 import { createPackBuilder } from './planning/pack-builder.ts';
 import type { PackLibrary } from '../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';

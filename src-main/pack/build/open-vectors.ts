@@ -1,5 +1,5 @@
-import { openGeopackage } from '../vectors/open-geopackage.ts';
-import { openShapefile } from '../vectors/open-shapefile.ts';
+import { openGeopackage } from '../vectors/open-geopackage.sql.ts';
+import { openShapefile } from '../vectors/open-shapefile.fs.ts';
 import type { VectorFile } from '../vectors/vector-layer.ts';
 
 /** Names of files that {@link openVectors} reads. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
 import type { BuildJob, BuildMessage } from './build-in-worker.ts';
-import { inspectFolder } from './inspect-folder.ts';
-import { writePack } from './write-pack.ts';
+import { inspectFolder } from './inspect-folder.fs.ts';
+import { writePack } from './write-pack.fs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('pack-build runs as a worker.');

@@ -12,9 +12,9 @@ import {
 } from '#main/raster/index.ts';
 import { createDisplayRank } from './display-rank.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
-import { BandError, describeUnitGroup, nameSegment, packUnits } from './pack-units.ts';
+import { BandError, describeUnitGroup, nameSegment, packUnits } from './pack-units.fs.ts';
 import type { PlannedBand, PlannedGroup, RasterPlan } from './plan-rasters.ts';
-import type { WorkFolder } from './work-folder.ts';
+import type { WorkFolder } from './work-folder.fs.ts';
 
 /** Bytes that the rows read at once may take; more only where one chunk of a file is larger. */
 const ROWS_BYTES = 64 * 1024 * 1024;

@@ -11,7 +11,7 @@ import {
 } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
-import { resolvePackPath } from './pack-files.ts';
+import { resolvePackPath } from './pack-files.fs.ts';
 
 /** One raster that a manifest names, and what it is for. */
 interface RasterUse extends Pick<

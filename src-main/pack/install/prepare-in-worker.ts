@@ -3,7 +3,7 @@ import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { PackProgress } from '../installed-packs.ts';
-import type { PrepareJob, PrepareResult } from './prepare-pack.ts';
+import type { PrepareJob, PrepareResult } from './prepare-pack.fs.ts';
 
 export type PrepareMessage = WorkerMessage<PackProgress, PrepareResult>;
 

@@ -9,7 +9,7 @@ import {
   type UnitProblem,
   type UnitReply,
   type UnitTask,
-} from './pack-units.ts';
+} from './pack-units.fs.ts';
 import {
   type GeoTiff,
   locateUnit,

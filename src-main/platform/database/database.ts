@@ -10,6 +10,9 @@ import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { requireSoundLog } from './write-ahead-log.ts';
 
+/** An open database, for those who pass it on: SQL is in `*.sql.ts`. */
+export type { Database } from 'better-sqlite3';
+
 /** The file was written by a newer version of the application; opening it here could damage it. */
 export class DatabaseTooNewError extends Error {
   constructor(file: string, unknownIds: readonly number[]) {

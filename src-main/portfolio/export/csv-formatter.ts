@@ -1,10 +1,10 @@
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { createOedRows } from './oed-rows.ts';
-import { prepareExportRows, type CsvRows, type ExportChoice, type ExportRow } from './select-export-rows.ts';
+import { prepareExportRows, type CsvRows, type ExportChoice, type ExportRow } from './select-export-rows.sql.ts';
 
 /** Which columns a CSV has: by the query service's names, or as an OED location file. */
 export type ExportLayout = { readonly kind: 'plain' } | { readonly kind: 'oed'; readonly answers: OedAnswers };

@@ -1,6 +1,6 @@
 import type { ExportLayout } from './csv-formatter.ts';
-import type { OutputFile } from './output-file.ts';
-import { cutChoice, type ExportChoice } from './select-export-rows.ts';
+import type { OutputFile } from './output-file.fs.ts';
+import { cutChoice, type ExportChoice } from './select-export-rows.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
 import { createOrderedWriter } from './ordered-writer.ts';
 import { spread } from '../run/run-locations.ts';

@@ -1,6 +1,6 @@
-import { cutChoice, prepareExportRows } from './select-export-rows.ts';
+import { cutChoice, prepareExportRows } from './select-export-rows.sql.ts';
 import type { RowWriter } from './row-writer.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
 import type { ExportedRows } from './export-csv.ts';
 import { writeWhole } from './write-whole.ts';

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { findExportColumn } from './export-columns.ts';
-import type { ExportRow } from './select-export-rows.ts';
+import type { ExportRow } from './select-export-rows.sql.ts';
 
 const own = { latitude: findExportColumn('latitude'), longitude: findExportColumn('longitude') };
 const placed = { latitude: findExportColumn('matchLatitude'), longitude: findExportColumn('matchLongitude') };

@@ -2,7 +2,7 @@ import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';
-import { createOutputFile } from './output-file.ts';
+import { createOutputFile } from './output-file.fs.ts';
 import type { RowWriter } from './row-writer.ts';
 
 const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);

@@ -5,10 +5,10 @@ import { isOwnExport } from '../import/columns/own-export.ts';
 import { isOedResultName, OED_UNIT_NAME, oedOutcomes, oedResultNames } from './oed/oed-result-names.ts';
 import { createOedSourceRows } from './oed/oed-source-row.ts';
 import { derivedOedNames, oedValues, type OedInputs, type OedValue } from './oed/oed-values.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { createSourceCellReader, loadKeptSource, type KeptSource } from '../import/source-cells.ts';
-import { loadSource } from '../import/source-store.ts';
-import { type CsvRows, prepareExportRows, type ExportRow } from './select-export-rows.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { createSourceCellReader, loadKeptSource, type KeptSource } from '../import/source-cells.sql.ts';
+import { loadSource } from '../import/source-store.sql.ts';
+import { type CsvRows, prepareExportRows, type ExportRow } from './select-export-rows.sql.ts';
 import { describingColumns, exportNames, inputColumns, type ExportColumn } from './export-columns.ts';
 
 /** What is read of each row: what every export has, but for sentences, for which OED has no room. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { failureText } from '#shared/contract/failure-text.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { loadSource } from '../import/source-store.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { loadSource } from '../import/source-store.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Finishable } from './output-file.ts';
-import type { ExportRow } from './select-export-rows.ts';
+import type { Finishable } from './output-file.fs.ts';
+import type { ExportRow } from './select-export-rows.sql.ts';
 
 /** Writes the rows of an export into a file of some format. */
 export interface RowWriter extends Finishable {

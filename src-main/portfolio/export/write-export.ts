@@ -1,12 +1,12 @@
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import type { PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { createGeojsonWriter } from './geojson-writer.ts';
-import { createGeopackageWriter } from './geopackage-writer.ts';
+import { createGeopackageWriter } from './geopackage-writer.sql.ts';
 import { createCsvFormatter, type ExportLayout } from './csv-formatter.ts';
-import { createOutputFile } from './output-file.ts';
+import { createOutputFile } from './output-file.fs.ts';
 import { createXlsxWriter } from './xlsx-writer.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
 import { exportRows } from './export-rows.ts';
 

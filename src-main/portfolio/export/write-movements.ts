@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '#main/platform/text/csv-text.ts';
-import { movementColumns, type Movements } from './movement-rows.ts';
-import type { OutputFile } from './output-file.ts';
+import { movementColumns, type Movements } from './movement-rows.sql.ts';
+import type { OutputFile } from './output-file.fs.ts';
 import type { RunGate } from '../run/run-gate.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -1,4 +1,4 @@
-import type { Finishable } from './output-file.ts';
+import type { Finishable } from './output-file.fs.ts';
 import type { RunGate } from '../run/run-gate.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { exportNames, describingColumns } from './export-columns.ts';
-import { createOutputFile } from './output-file.ts';
+import { createOutputFile } from './output-file.fs.ts';
 import type { RowWriter } from './row-writer.ts';
-import type { ExportRow } from './select-export-rows.ts';
+import type { ExportRow } from './select-export-rows.sql.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of a worksheet, its heading among them (ECMA-376; Excel's own limit). */

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import type { OutputFile } from './output-file.ts';
+import type { OutputFile } from './output-file.fs.ts';
 
 /** Writes a zip, entry after entry, piece by piece (APPNOTE 6.3.10, without ZIP64: no entry or archive of 4 GiB). */
 export interface ZipWriter {

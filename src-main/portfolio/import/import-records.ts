@@ -1,5 +1,5 @@
 import type { RecordBatch } from '../location-values.ts';
-import type { RecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file.ts';
 import { inspectAside } from './formats/read-aside.ts';
-import type { BasisPack } from '../run/basis-store.ts';
+import type { BasisPack } from '../run/basis-store.sql.ts';
 import { describeReach } from './columns/describe-reach.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 

@@ -1,6 +1,6 @@
 import { handOutPieces } from '#main/platform/isolation/isolated-pieces.ts';
 import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
-import { detectPortfolioFile } from './formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from './formats/detect-portfolio-file.fs.ts';
 import { inspectPortfolioFile } from './formats/inspect-portfolio-file.ts';
 import { openPortfolioSource } from './formats/open-portfolio-source.ts';
 import type { CellsPiece, DetectedFile, FileJob, FileReading, RejectedPiece } from './formats/read-aside.ts';

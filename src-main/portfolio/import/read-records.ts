@@ -2,7 +2,7 @@ import type { PortfolioBatch } from '#shared/portfolio/portfolio-batch.ts';
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
 import { FILE_ENTRY, type FileJob, type FileReading } from './formats/read-aside.ts';
 import { createLocationPacker, type RecordBatch } from '../location-values.ts';
-import { packCells } from './source-cells.ts';
+import { packCells } from './source-cells.sql.ts';
 
 /**
  * Reads a portfolio file as the records that are stored, in a process of its own, ahead of the thread that saves: that

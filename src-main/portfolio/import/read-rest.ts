@@ -1,7 +1,7 @@
 import { readRecords } from './read-records.ts';
-import type { RecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
-import type { PortfolioSource } from './source-store.ts';
+import type { PortfolioSource } from './source-store.sql.ts';
 import { importRecords } from './import-records.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 

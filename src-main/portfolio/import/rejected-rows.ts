@@ -1,9 +1,9 @@
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { readColumnsAside } from './formats/read-aside.ts';
 import { chooseDelimiter, writeRejectedRows } from './formats/write-rejected-rows.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { listRejectedRows } from './rejected-row-store.ts';
-import { loadSource, type PortfolioSource } from './source-store.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { listRejectedRows } from './rejected-row-store.sql.ts';
+import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 
 /** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
 export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { createCellRecord } from './formats/cell-record.ts';
 import { resolveUnproject } from './formats/resolve-unproject.ts';
-import { createEqualRowFinder } from '../review/duplicate-store.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import type { PortfolioSource } from './source-store.ts';
+import { createEqualRowFinder } from '../review/duplicate-store.sql.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import type { PortfolioSource } from './source-store.sql.ts';
 import { parsePlainNumber } from './columns/parse-plain-number.ts';
 import { createRowNormaliser } from './columns/row-normaliser.ts';
 import { createRowNote } from './columns/row-notes.ts';

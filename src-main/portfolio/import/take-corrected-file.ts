@@ -1,11 +1,11 @@
 import { failureText } from '#shared/contract/failure-text.ts';
 import { detectAside, readCellsAside } from './formats/read-aside.ts';
 import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
-import { createCorrectionStore } from './correction-store.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
-import { createRejectedRowFinder, type StoredRejectedRow } from './rejected-row-store.ts';
+import { createCorrectionStore } from './correction-store.sql.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { createRejectedRowFinder, type StoredRejectedRow } from './rejected-row-store.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
-import { loadSource } from './source-store.ts';
+import { loadSource } from './source-store.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { LINE_COLUMN, ROW_COLUMN } from './columns/reason-columns.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';

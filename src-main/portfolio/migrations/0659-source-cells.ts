@@ -1,6 +1,6 @@
 import type { Migration } from '#main/platform/database/migration.ts';
 
-/** The cells of an OED source, for an export that gives them back: see `source-cells.ts`. */
+/** The cells of an OED source, for an export that gives them back: see `source-cells.sql.ts`. */
 export const sourceCells: Migration = {
   id: 659,
   name: 'source-cells',

@@ -1,6 +1,6 @@
 import type { Migration } from '#main/platform/database/migration.ts';
 
-/** What somebody has answered for an OED file: see `oed-answer-store.ts`. */
+/** What somebody has answered for an OED file: see `oed-answer-store.sql.ts`. */
 export const oedAnswers: Migration = {
   id: 705,
   name: 'oed-answers',

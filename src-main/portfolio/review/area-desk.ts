@@ -1,7 +1,7 @@
 import type { portfolioAreaProcedures } from '#shared/contract/procedures/portfolio-area-procedures.ts';
-import { keepArea, listAreas, removeArea } from './area-store.ts';
+import { keepArea, listAreas, removeArea } from './area-store.sql.ts';
 import type { PortfolioDesk } from '../portfolio-calls.ts';
-import type { PortfolioShelf } from '../portfolio-shelf.ts';
+import type { PortfolioShelf } from '../portfolio-shelf.fs.ts';
 
 /** Creates the part of the desk that keeps named areas; each answer has all that there are then. */
 export function createAreaDesk(

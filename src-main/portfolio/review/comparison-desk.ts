@@ -9,23 +9,23 @@ import {
   listComparisons,
   removeComparison,
   removeIncomplete,
-} from './comparison-store.ts';
+} from './comparison-store.sql.ts';
 import { prepareCompared } from './columns/compared-columns.ts';
-import { openMovements } from '../export/movement-rows.ts';
-import { createOutputFile } from '../export/output-file.ts';
-import { findBasis } from '../run/basis-store.ts';
-import { countPendingLocations } from '../run/pending-locations.ts';
+import { openMovements } from '../export/movement-rows.sql.ts';
+import { createOutputFile } from '../export/output-file.fs.ts';
+import { findBasis } from '../run/basis-store.sql.ts';
+import { countPendingLocations } from '../run/pending-locations.sql.ts';
 import type { PortfolioCalls } from '../portfolio-messages.ts';
-import { compareRuns } from './compare-runs.ts';
+import { compareRuns } from './compare-runs.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { readCurrentBasis } from '../run/current-basis.ts';
-import type { OpenPortfolio } from '../open-portfolio.ts';
+import type { OpenPortfolio } from '../open-portfolio.sql.ts';
 import { openWorkPool } from '../run/open-work-pool.ts';
 import { cancelWith } from '../cancel-with.ts';
 import { giveTurn } from '../give-turn.ts';
 import type { DeskContext, PortfolioDesk } from '../portfolio-calls.ts';
 import type { PortfolioJobs } from '../portfolio-jobs.ts';
-import type { PortfolioShelf } from '../portfolio-shelf.ts';
+import type { PortfolioShelf } from '../portfolio-shelf.fs.ts';
 import { createProgressReporter } from '../progress-reporter.ts';
 import { resolveTarget } from '../export/resolve-target.ts';
 import { runMeasure } from '../run/run-measure.ts';

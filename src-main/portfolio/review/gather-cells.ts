@@ -6,7 +6,7 @@ import { findFigureColumn, type FigureColumn } from './columns/figure-column.ts'
 import { findBlock, findCellBox, findGridPlaces, findShift, type CellBlock } from './columns/mercator-grid.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows } from './columns/select-rows.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { findRange, findRangeOfRows } from './value-range.ts';
 
 /** The part of the map that is asked for; `bounds` are west, south, east, north, degrees. */

@@ -1,8 +1,8 @@
 import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
 import { openComparedColumns } from './columns/compared-columns.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
-import { loadComparison } from './comparison-store.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import { loadComparison } from './comparison-store.sql.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { readRun, type RunColumns } from './run-columns.ts';
 
 /** The two runs of a comparison. */

@@ -6,7 +6,7 @@ import type { ColumnData } from './columns/column-data.ts';
 import { openLossColumns } from './columns/loss-columns.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import type { RowMask } from './columns/select-rows.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 type Losses = PortfolioSummary['losses'][number];
 

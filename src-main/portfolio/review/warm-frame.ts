@@ -1,5 +1,5 @@
 import type { ReviewFrame } from './columns/review-frame.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { giveTurn } from '../give-turn.ts';
 
 const warmed = new WeakSet<ReviewFrame>();

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import type { LocationColumns } from './location-columns.ts';
-import type { ReadPlacement } from './placement-store.ts';
+import type { ReadPlacement } from './placement-store.sql.ts';
 import type { ResultBatch, ResultPacker } from './result-batch.ts';
 import { assessedCodes } from './assessed-codes.ts';
 import type { PointAssessor } from './point-assessor.ts';

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
-import type { Basis, BasisPack } from './basis-store.ts';
+import type { Basis, BasisPack } from './basis-store.sql.ts';
 
 /** What lies between two bases, as far as it can tell on a location. */
 export interface BasisDifference {

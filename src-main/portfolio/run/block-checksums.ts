@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** What is told of a block beside its values: basis, comparison, is_sorted, count, first, last. */
 export type BlockHead = readonly [

@@ -2,7 +2,7 @@ import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts'
 import type { Module } from '#shared/hazard/hazard.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { openActivePacks } from '#main/pack/index.ts';
-import { describePacks, type Basis } from './basis-store.ts';
+import { describePacks, type Basis } from './basis-store.sql.ts';
 import { createTileCache } from '#main/raster/index.ts';
 
 /** What results are worked out from now. */

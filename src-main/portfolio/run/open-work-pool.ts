@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Basis } from './basis-store.ts';
+import type { Basis } from './basis-store.sql.ts';
 import { createWorkPool, type WorkPool } from './work-pool.ts';
 
 /** Decoded raster tiles of all workers together, bytes. */

@@ -1,8 +1,8 @@
 import { assessedCodes } from './assessed-codes.ts';
 import type { LocationColumns } from './location-columns.ts';
-import type { PlacedBatch } from './placement-store.ts';
+import type { PlacedBatch } from './placement-store.sql.ts';
 import type { ResultBatch, ResultPacker } from './result-batch.ts';
-import type { LocationPlacer, Placed } from './location-placer.ts';
+import type { LocationPlacer, Placed } from './location-placer.sql.ts';
 
 export interface PlacedAddresses {
   readonly placed: PlacedBatch;

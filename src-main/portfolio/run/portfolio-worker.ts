@@ -3,13 +3,13 @@ import { createOfflineGeocoder } from '#main/geocoding/index.ts';
 import { type ActivePacks, listAddressIndex, openActivePacks } from '#main/pack/index.ts';
 import { createCsvFormatter, type CsvFormatter } from '../export/csv-formatter.ts';
 import { viewLocationColumns } from './location-columns.ts';
-import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.ts';
-import { createPlacementReader } from './placement-store.ts';
+import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { createPlacementReader } from './placement-store.sql.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
 import type { WorkerStart, WorkJob, WorkResults } from './work-messages.ts';
 import { createTileCache, type TileCache } from '#main/raster/index.ts';
 import { assessPlaces, type AssessTools } from './assess-places.ts';
-import { createLocationPlacer, type LocationPlacer } from './location-placer.ts';
+import { createLocationPlacer, type LocationPlacer } from './location-placer.sql.ts';
 import { placeAddresses } from './place-addresses.ts';
 import { createPointAssessor } from './point-assessor.ts';
 

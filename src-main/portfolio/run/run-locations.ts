@@ -1,13 +1,13 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { countPendingLocations, loadPendingLocations } from './pending-locations.ts';
-import { RESULTS_PER_BLOCK } from './result-blocks.ts';
-import { createResultWriter } from './result-store.ts';
-import { openPlacementStore } from './placement-store.ts';
+import { countPendingLocations, loadPendingLocations } from './pending-locations.sql.ts';
+import { RESULTS_PER_BLOCK } from './result-blocks.sql.ts';
+import { createResultWriter } from './result-store.sql.ts';
+import { openPlacementStore } from './placement-store.sql.ts';
 import type { RunGate } from './run-gate.ts';
 import { computeSpatialOrder } from './spatial-order.ts';
 import { createStretches } from './stretches.ts';
 import type { WorkPool } from './work-pool.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** Locations that are put in order together: 80 MB. */
 export const LOCATIONS_PER_ROUND = 2 ** 20;

@@ -1,5 +1,5 @@
-import type { Basis } from './basis-store.ts';
-import { carryResults } from './carried-results.ts';
+import type { Basis } from './basis-store.sql.ts';
+import { carryResults } from './carried-results.sql.ts';
 import { sortResults } from './sort-results.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';

@@ -1,5 +1,5 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import type { PortfolioDatabase } from '../portfolio-database.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { gatherResults } from './result-batch.ts';
 import {
   createBlockStore,
@@ -7,8 +7,8 @@ import {
   RESULTS_PER_SORTED_BLOCK,
   type BlockInfo,
   type BlockStore,
-} from './result-blocks.ts';
-import { findLatestBlocks, listLatest } from './result-store.ts';
+} from './result-blocks.sql.ts';
+import { findLatestBlocks, listLatest } from './result-store.sql.ts';
 
 /** Blocks that are sorted at once: what a round of a run works out. */
 const BLOCKS_AT_ONCE = 256;

@@ -1,8 +1,8 @@
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { ExportLayout } from '../export/csv-formatter.ts';
-import type { ExportChoice } from '../export/select-export-rows.ts';
-import type { PlacedBatch } from './placement-store.ts';
+import type { ExportChoice } from '../export/select-export-rows.sql.ts';
+import type { PlacedBatch } from './placement-store.sql.ts';
 import type { ResultBatch } from './result-batch.ts';
 
 /** What a worker of a portfolio is started with. */

@@ -1,4 +1,4 @@
-import type { AppendingFile } from '../appending-file.ts';
+import type { AppendingFile } from '../appending-file.fs.ts';
 import { createLevelIndex, createPyramidWriter, createTileAppender } from '../level-writer.ts';
 import type { RasterBand } from '../raster-band.ts';
 import type { RasterGrid } from '../raster-grid.ts';
@@ -6,7 +6,7 @@ import { createSamples } from '../sample-type.ts';
 import type { FilePlace } from '../tile-index.ts';
 import type { WrittenGroup } from '../write-raster-store.ts';
 import { isStoredFactor, locateUnit, type UnitPlan } from './plan-units.ts';
-import type { UnitSegment } from './unit-segment.ts';
+import type { UnitSegment } from './unit-segment.fs.ts';
 
 /**
  * Puts the packed units of a group together in a store, in the order of their numbers, and makes the coarser levels.

@@ -4,7 +4,7 @@ import { createSamples, type Samples } from '../sample-type.ts';
 import { shrinkRows } from '../shrink-rows.ts';
 import { createTilePacker, isUniform, type TilePacker } from '../tile-packer.ts';
 import { isStoredFactor, type Unit, type UnitPlan } from './plan-units.ts';
-import type { UnitSegment } from './unit-segment.ts';
+import type { UnitSegment } from './unit-segment.fs.ts';
 
 /** Gives the cells of a unit, all bands. */
 export type ReadUnit = (unit: Unit) => Samples[];

@@ -1,7 +1,7 @@
 import { runInWorker } from '#main/platform/threads/run-in-worker.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { workerUrl } from '#main/platform/threads/worker-url.ts';
-import type { CopyJob, CopyResult } from './copy-records.ts';
+import type { CopyJob, CopyResult } from './copy-records.sql.ts';
 
 /** What the worker tells. */
 export type CopyMessage = WorkerMessage<never, CopyResult>;

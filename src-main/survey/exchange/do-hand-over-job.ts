@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
-import { createMediaStore } from '../photo/media-store.ts';
+import { createMediaStore } from '../photo/media-store.fs.ts';
 import { readPhotoFacts } from '../photo/read-photo-facts.ts';
 import { openRecordsDatabase } from '#main/records/index.ts';
 import type { HandOverJobName, HandOverJobs, HandOverProgress, HandOverStart, HandOverTools } from './hand-over-job.ts';
-import { importHandOver } from './import-hand-over.ts';
+import { importHandOver } from './import-hand-over.sql.ts';
 import { previewHandOver } from './preview-hand-over.ts';
-import { writeHandOver } from './write-hand-over.ts';
+import { writeHandOver } from './write-hand-over.sql.ts';
 
 type Job<Name extends HandOverJobName> = (
   argument: HandOverJobs[Name]['takes'],

@@ -7,7 +7,7 @@ import {
   type StoredAnswer,
   type StoredRequest,
 } from '#main/platform/http/stored-answer.ts';
-import type { HandOverDesk } from './hand-over-desk.ts';
+import type { HandOverDesk } from './hand-over-desk.sql.ts';
 
 /** Answers requests below `/bytes/hand-overs`. */
 export function createHandOverDoor(

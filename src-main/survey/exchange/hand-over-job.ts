@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '#main/platform/database/database.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
-import type { MediaStore } from '../photo/media-store.ts';
+import type { MediaStore } from '../photo/media-store.fs.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 

@@ -13,7 +13,7 @@ import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
-import { computeSha256 } from './survey-exchange.ts';
+import { computeSha256 } from './survey-exchange.sql.ts';
 
 /** Limits against files made to fill the memory or the disk. */
 const limits = {

@@ -3,9 +3,9 @@ import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
 import { canonicalJson, type HandOverSurvey } from '#shared/survey/hand-over.ts';
 import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import type { HandOverTools } from './hand-over-job.ts';
-import { createSurveyImporter, type SurveyImporter } from './import-surveys.ts';
+import { createSurveyImporter, type SurveyImporter } from './import-surveys.sql.ts';
 import { withHandOver } from './open-hand-over.ts';
-import { computeContentHash } from './survey-exchange.ts';
+import { computeContentHash } from './survey-exchange.sql.ts';
 
 type Preview = ProcedureOutput<'survey.previewImport'>;
 

@@ -1,6 +1,6 @@
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import type { AttachmentStore } from '../survey-ports.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore } from './media-store.fs.ts';
 
 /** How long a removed photo, and bytes that no survey has, are kept. */
 export const GRACE_MILLISECONDS = 7 * 24 * 60 * 60_000;

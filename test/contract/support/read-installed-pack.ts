@@ -1,7 +1,7 @@
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { listAddressIndex } from '#main/pack/address-index-file.ts';
-import { openBasemapTiles, type BasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { openBasemapTiles, type BasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.sql.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import type { OpenPack } from '#main/pack/open-pack.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';

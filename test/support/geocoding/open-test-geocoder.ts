@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { writeAddressFile } from './address-file.ts';

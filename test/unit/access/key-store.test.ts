@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileOnce } from '#main/platform/files/create-file-once.ts';
-import { KeyFileError, loadIssuerKeys } from '#main/access/key-store.ts';
+import { KeyFileError, loadIssuerKeys } from '#main/access/key-store.fs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the installation’s own key pair', () => {
 
   it('is one and the same for several processes that start at once', async () => {
     const script = `
-      import { loadIssuerKeys } from '#main/access/key-store.ts';
+      import { loadIssuerKeys } from '#main/access/key-store.fs.ts';
       process.stdout.write(loadIssuerKeys(process.argv[1]).publicKey.export({ format: 'jwk' }).x);`;
     const run = async (): Promise<string> => {
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder], {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { createUsageStore, type OpenUsageStore } from '#main/access/usage-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { createUsageStore, type OpenUsageStore } from '#main/access/usage-store.sql.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -64,7 +64,7 @@ describe('the usage store', () => {
 
   it('neither loses nor doubles a count when several processes count at once', async () => {
     const script = `
-      import { createUsageStore } from '#main/access/usage-store.ts';
+      import { createUsageStore } from '#main/access/usage-store.sql.ts';
       const store = createUsageStore(process.argv[1]);
       let admitted = 0;
       for (let i = 0; i < 100; i += 1) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.ts';
+import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.fs.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 

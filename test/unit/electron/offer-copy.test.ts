@@ -1,6 +1,6 @@
 import { dialog, type MessageBoxOptions } from 'electron';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RestorableRecordsError } from '#main/records/copies/restore-records.ts';
+import { RestorableRecordsError } from '#main/records/copies/restore-records.fs.ts';
 import { offerCopy } from '#main/electron/offer-copy.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 

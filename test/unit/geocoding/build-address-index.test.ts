@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import type { AddressSource } from '#main/geocoding/sources/read-address-file.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';

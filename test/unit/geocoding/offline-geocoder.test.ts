@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import { createOfflineGeocoder, type OfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import { openFixtureIndex } from '../../golden/geocoding-fixtures/open-fixture-index.ts';

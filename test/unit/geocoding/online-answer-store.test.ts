@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
-import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.ts';
+import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.sql.ts';
 
 let folder: string;
 let database: ReturnType<typeof openCacheDatabase>;

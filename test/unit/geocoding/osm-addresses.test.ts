@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PbfWriter } from 'pbf';
 import { describe, expect, test } from 'vitest';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { makeFolder, writeTemporaryFile } from './address-files.ts';
 import { computeDifferences, packBlock } from './encode-osm-pbf.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.ts';
+import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { csvHeader, makeFolder, writeTemporaryFile } from './address-files.ts';

@@ -5,7 +5,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBasemapCutter, type BasemapCutter } from '#main/map/basemap-cutter.ts';
-import { createTileService } from '#main/map/tile-service.ts';
+import { createTileService } from '#main/map/tile-service.fs.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
 import { createManifest, createTestPack } from '../pack/support/test-pack.ts';
 

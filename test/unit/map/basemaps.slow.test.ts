@@ -1,7 +1,7 @@
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { findImageSide, findTileKind, findTileLayers } from '#main/pack/basemap-archive/inspect-tile.ts';
-import { createTileService } from '#main/map/tile-service.ts';
+import { createTileService } from '#main/map/tile-service.fs.ts';
 import {
   encodeMbtiles,
   encodePmtiles,

@@ -5,10 +5,10 @@ import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'nod
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAcceptedCodings } from '#main/platform/http/accepted-codings.ts';
-import { checkMbtiles, checkPmtiles } from '#main/pack/install/check-tiles.ts';
-import { indexTiles } from '#main/pack/install/index-tiles.ts';
+import { checkMbtiles, checkPmtiles } from '#main/pack/install/check-tiles.sql.ts';
+import { indexTiles } from '#main/pack/install/index-tiles.sql.ts';
 import { selectTile } from '#main/pack/basemap-archive/select-tile.ts';
-import { createTileService } from '#main/map/tile-service.ts';
+import { createTileService } from '#main/map/tile-service.fs.ts';
 import { findPartEncoding, unpackPart, type PartEncoding } from '#main/pack/basemap-archive/unpack-part.ts';
 import { encodeMbtiles, encodePmtiles, type ArchiveOptions } from '../../support/tile-archive-writer.ts';
 import { encodeVectorTile } from '../../support/vector-tile-writer.ts';

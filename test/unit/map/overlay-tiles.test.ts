@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTileService, type TileService } from '#main/map/tile-service.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.fs.ts';
 import { OPEN_WATER_COLOUR } from '#shared/map/map-colours.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { computeFloodDepths, findStandardOfProtection } from '#engine/hazard/flood-depths.ts';
 import { interpretReading } from '#engine/hazard/interpret-reading.ts';
-import { createTileService, type TileService } from '#main/map/tile-service.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.fs.ts';
 import { createRandom } from '../../../scripts/demonstration/seeded-random.ts';
 import type { HazardSource } from '#main/pack/hazard-source.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';

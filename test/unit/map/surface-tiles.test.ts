@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses, turnClasses } from '#shared/map/map-colours.ts';
 import { decode } from 'fast-png';
-import { createTileService, type TileService } from '#main/map/tile-service.ts';
+import { createTileService, type TileService } from '#main/map/tile-service.fs.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';

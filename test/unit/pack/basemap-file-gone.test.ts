@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.sql.ts';
 import { writeBlockSums } from '#main/platform/files/block-sums.ts';
 import { encodePmtiles } from '../../support/tile-archive-writer.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFindingList } from '#main/pack/install/findings.ts';
-import { unpackZip } from '#main/pack/install/unpack-zip.ts';
+import { unpackZip } from '#main/pack/install/unpack-zip.fs.ts';
 import { encodeRawZip } from './support/raw-zip.ts';
 
 /** A disk on which there is room for the first file only. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { layOutRegion } from '../../../scripts/demonstration/lay-out-region.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createRandom } from '../../support/seeded-random.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLibraryStateFile } from '#main/pack/library-state.ts';
+import { createLibraryStateFile } from '#main/pack/library-state.fs.ts';
 import { PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
 import { install, listKeys, setUpLibraries } from './support/libraries.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createFindingList } from '#main/pack/install/findings.ts';
-import { installBasemap } from '#main/pack/install/read-basemap.ts';
-import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
+import { installBasemap } from '#main/pack/install/read-basemap.sql.ts';
+import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.sql.ts';
 import { encodeMbtiles } from '../../support/tile-archive-writer.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-logged-basemap-'));

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';

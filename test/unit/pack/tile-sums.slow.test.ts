@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.ts';
-import { findTileSums, openTileSums, writeTileSums } from '#main/pack/basemap-archive/tile-sums.ts';
+import { openBasemapTiles } from '#main/pack/basemap-archive/basemap-tiles.sql.ts';
+import { findTileSums, openTileSums, writeTileSums } from '#main/pack/basemap-archive/tile-sums.sql.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
 

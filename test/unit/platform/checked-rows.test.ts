@@ -2,12 +2,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { portfolioTables } from '#main/portfolio/portfolio-tables.ts';
 import { applicationTables } from '#main/records/application-tables.ts';
 import type { CheckedTable } from '#main/platform/database/checked-tables.ts';
 import type { openDatabase } from '#main/platform/database/database.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 
@@ -46,8 +46,8 @@ const others: Readonly<Record<keyof typeof databases, readonly string[]>> = {
     'token_recent_request',
     'token_usage',
   ],
-  // Locations and blocks of results have several; kept cells have one over what is packed (source-cells.ts); columns
-  // are sealed, or made anew; a count that is another one has them made anew, too.
+  // Locations and blocks of results have several; kept cells have one over what is packed (source-cells.sql.ts);
+  // columns are sealed, or made anew; a count that is another one has them made anew, too.
   portfolio: [
     'corrected_cells',
     'generation',

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAnswerStore } from '#main/query/answer-store.ts';
+import { createAnswerStore } from '#main/query/answer-store.sql.ts';
 import { answers } from '#main/platform/database/cache-migrations/0010-answers.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
 import { isDatabaseBusy, openDatabase, openSqliteFile } from '#main/platform/database/database.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-store.sql.ts';
 import { createBackend } from '#main/backend.ts';
 
 let folder: string;

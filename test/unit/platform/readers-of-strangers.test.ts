@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHandOverThread } from '#main/survey/exchange/hand-over-thread.ts';
-import { createMediaStore } from '#main/survey/photo/media-store.ts';
+import { createMediaStore } from '#main/survey/photo/media-store.fs.ts';
 import { inspectInWorker } from '#main/pack/build/build-in-worker.ts';
 import { prepareInWorker } from '#main/pack/install/prepare-in-worker.ts';
-import { createJobFolders } from '#main/pack/job-folders.ts';
+import { createJobFolders } from '#main/pack/job-folders.fs.ts';
 import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/start-portfolio-thread.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { openCutBasemapTiles } from '#main/map/cut-basemap-tiles.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { openCutBasemapTiles } from '#main/map/cut-basemap-tiles.fs.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
 import { createTestPack, writePackFolder } from '../pack/support/test-pack.ts';
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { describe, expect, test } from 'vitest';
 import { detectXlsx } from '#main/portfolio/import/formats/detect-xlsx.ts';
-import { openXlsxSource } from '#main/portfolio/import/formats/xlsx/xlsx-source.ts';
+import { openXlsxSource } from '#main/portfolio/import/formats/xlsx/xlsx-source.fs.ts';
 import { xlsxLimits, type XlsxLimits } from '#main/portfolio/import/formats/xlsx/xlsx-limits.ts';
 import { withFile } from './support/import-file.ts';
 

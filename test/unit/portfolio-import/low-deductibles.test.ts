@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { inspectPortfolioFile } from '#main/portfolio/import/formats/inspect-portfolio-file.ts';
-import { createMappingStore, loadMappingFile } from '#main/portfolio/import/formats/mapping-store.ts';
+import { createMappingStore, loadMappingFile } from '#main/portfolio/import/formats/mapping-store.fs.ts';
 import {
   MOST_ROWS_IN_BATCH,
   readPortfolio,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
-import { createBlockStore } from '#main/portfolio/run/result-blocks.ts';
-import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { createBlockStore } from '#main/portfolio/run/result-blocks.sql.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import {
   CELL,
   createManifest,

@@ -1,7 +1,7 @@
 import { copyFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, SIDE, writePackFolder } from '../pack/support/test-pack.ts';
 import { nameStreet } from '../geocoding/town-index.ts';

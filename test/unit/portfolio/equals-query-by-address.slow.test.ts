@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { modules } from '#shared/hazard/hazard.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { composePortfolios } from '#main/portfolio/compose-portfolios.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerRequestsOneByOne, type BuildingAnswer, type BuildingQuestion } from './support/answer-requests.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { findBuiltRegion } from '../../support/built-region.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OutputFile } from '#main/portfolio/export/output-file.ts';
+import type { OutputFile } from '#main/portfolio/export/output-file.fs.ts';
 import { createRunGate } from '#main/portfolio/run/run-gate.ts';
 import { exportCsv } from '#main/portfolio/export/export-csv.ts';
 import type { WorkPool } from '#main/portfolio/run/work-pool.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
 import { modules } from '#shared/hazard/hazard.ts';
-import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
-import { loadLastRun } from '#main/portfolio/run/run-store.ts';
-import type { OpenPortfolio } from '#main/portfolio/open-portfolio.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
+import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';
+import type { OpenPortfolio } from '#main/portfolio/open-portfolio.sql.ts';
 import { createPortfolioJobs } from '#main/portfolio/portfolio-jobs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
 import { accumulate } from '#main/portfolio/review/accumulate.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
 import { createRandom } from '../../support/seeded-random.ts';

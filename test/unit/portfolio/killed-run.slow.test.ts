@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../pack/support/test-pack.ts';
 import { commandLineEntry } from '../../support/process-entry.ts';
 import { createRandom } from '../../support/seeded-random.ts';

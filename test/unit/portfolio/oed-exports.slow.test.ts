@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
-import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.sql.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { toOedName } from '#main/portfolio/export/oed/oed-result-names.ts';
 import { checkOedFile, readCsv, type Cells } from './support/check-oed-file.ts';

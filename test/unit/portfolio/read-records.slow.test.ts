@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { numberColumns, wordColumns, type RecordBatch } from '#main/portfolio/location-values.ts';
 import { readRecords } from '#main/portfolio/import/read-records.ts';

@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

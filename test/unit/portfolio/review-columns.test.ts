@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { accumulate } from '#main/portfolio/review/accumulate.ts';
 import { findExtent } from '#main/portfolio/review/find-extent.ts';
 import { gatherCells } from '#main/portfolio/review/gather-cells.ts';
 import { findRowIndex, pageIds } from '#main/portfolio/review/page-ids.ts';
-import { summarise } from '#main/portfolio/review/summarise.ts';
+import { summarise } from '#main/portfolio/review/summarise.sql.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { makeUpRows, saveMadeRows, sumBaseAal, sumBasePml, type MadeRow } from '../../support/review-database.ts';
 

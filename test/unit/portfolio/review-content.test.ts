@@ -7,11 +7,11 @@ import {
   computeTextChecksum,
   inputColumns,
   textColumns,
-} from '#main/portfolio/location-checksums.ts';
-import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.ts';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+} from '#main/portfolio/location-checksums.sql.ts';
+import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { pageIds } from '#main/portfolio/review/page-ids.ts';
-import { summarise } from '#main/portfolio/review/summarise.ts';
+import { summarise } from '#main/portfolio/review/summarise.sql.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { makeUpRows, saveMadeResults, saveMadeRows, type MadeRow } from '../../support/review-database.ts';
 

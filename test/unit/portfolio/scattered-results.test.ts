@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
-import { createResultWriter, findResults } from '#main/portfolio/run/result-store.ts';
+import { createResultWriter, findResults } from '#main/portfolio/run/result-store.sql.ts';
 import { sortResults } from '#main/portfolio/run/sort-results.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 

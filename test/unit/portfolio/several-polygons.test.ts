@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { CELL, createManifest, createTestPack, NORTH, SIDE, WEST, writePackFolder } from '../pack/support/test-pack.ts';
 import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';
 import { makeRandomLocations } from './support/random-locations.ts';

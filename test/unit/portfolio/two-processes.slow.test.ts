@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
-import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
-import { removeWorkFolder, takeWorkLock } from '#main/portfolio/work-lock.ts';
+import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
+import { removeWorkFolder, takeWorkLock } from '#main/portfolio/work-lock.fs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 

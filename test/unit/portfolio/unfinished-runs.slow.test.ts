@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
-import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.sql.ts';
 import { gatherResults } from '#main/portfolio/run/result-batch.ts';
-import { createBlockStore } from '#main/portfolio/run/result-blocks.ts';
-import { readResults } from '#main/portfolio/run/result-store.ts';
+import { createBlockStore } from '#main/portfolio/run/result-blocks.sql.ts';
+import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, fill, writePackFolder } from '../pack/support/test-pack.ts';

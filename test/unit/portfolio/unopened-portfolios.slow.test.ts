@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findPortfolioFile } from '#main/portfolio/portfolio-database.ts';
+import { findPortfolioFile } from '#main/portfolio/portfolio-database.sql.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
-import { findUnopenedReason } from '#main/portfolio/unopened-portfolio.ts';
+import { findUnopenedReason } from '#main/portfolio/unopened-portfolio.sql.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
 const world = setUpPortfolioWorld();

@@ -4,7 +4,7 @@ import { createAssessBuilding } from '#main/query/assess-building.ts';
 import type { Entitlement } from '#main/access/entitlement.ts';
 import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import type { HazardSource } from '#main/pack/hazard-source.ts';
-import type { AnswerCache } from '#main/query/answer-store.ts';
+import type { AnswerCache } from '#main/query/answer-store.sql.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import type { FloodHazard, Module } from '#shared/hazard/hazard.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import type { HistoryStore } from '#main/query/history-store.ts';
+import type { HistoryStore } from '#main/query/history-store.sql.ts';
 import { createRiskQueries } from '#main/query/query-risk.ts';
 import { riskQueryOutput } from '#shared/contract/procedures/risk-query-output.ts';
 import { contestedAddressSchema } from '#shared/survey/contested-address.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createTransform } from '#main/raster/create-transform.ts';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { computeCell } from '#main/raster/raster-grid.ts';

@@ -9,7 +9,7 @@ import { createTileCache } from '#main/raster/tile-cache.ts';
 import { assembleGroup } from '#main/raster/units/assemble-group.ts';
 import { packUnit } from '#main/raster/units/pack-unit.ts';
 import { locateUnit, planUnits, type Unit } from '#main/raster/units/plan-units.ts';
-import { loadUnitSegment, saveUnitSegment } from '#main/raster/units/unit-segment.ts';
+import { loadUnitSegment, saveUnitSegment } from '#main/raster/units/unit-segment.fs.ts';
 import { writeGroup, writeStoreFile } from '#main/raster/write-raster-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-large-'));

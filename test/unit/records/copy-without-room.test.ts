@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copyRecords } from '#main/records/copies/copy-records.ts';
+import { copyRecords } from '#main/records/copies/copy-records.sql.ts';
 import { closeDatabase } from '#main/platform/database/database.ts';
-import { findRecordsFile, openRecordsDatabase } from '#main/records/open-records.ts';
+import { findRecordsFile, openRecordsDatabase } from '#main/records/open-records.fs.ts';
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), statfs: vi.fn() }));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseKept, isCopyDue, listCopies, nameCopy, rotateCopies } from '#main/records/copies/record-copies.ts';
+import { chooseKept, isCopyDue, listCopies, nameCopy, rotateCopies } from '#main/records/copies/record-copies.fs.ts';
 
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-24T12:00:00.000Z');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAnswerStore } from '#main/query/answer-store.ts';
+import { createAnswerStore } from '#main/query/answer-store.sql.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { createHistoryStore } from '#main/query/history-store.ts';
-import { createSettingStore } from '#main/settings/setting-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { createHistoryStore } from '#main/query/history-store.sql.ts';
+import { createSettingStore } from '#main/settings/setting-store.sql.ts';
 
 let folder: string;
 const opened: Database[] = [];

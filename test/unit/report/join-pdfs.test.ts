@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { joinPdfs } from '#main/report/pdf/join-pdfs.ts';
+import { joinPdfs } from '#main/report/pdf/join-pdfs.fs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 

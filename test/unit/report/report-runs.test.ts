@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
-import { openReportShelf } from '#main/report/report-shelf.ts';
+import { openReportShelf } from '#main/report/report-shelf.fs.ts';
 import type { PageDoor } from '#main/platform/page/page-door.ts';
 import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';

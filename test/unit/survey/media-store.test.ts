@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { detectMediaType } from '#main/survey/photo/detect-media-type.ts';
-import { createMediaStore, type MediaStore } from '#main/survey/photo/media-store.ts';
+import { createMediaStore, type MediaStore } from '#main/survey/photo/media-store.fs.ts';
 import { readPhotoFacts } from '#main/survey/photo/read-photo-facts.ts';
 import { writeExifJpeg } from '../../support/exif-jpeg.ts';
 

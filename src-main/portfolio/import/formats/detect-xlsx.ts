@@ -5,7 +5,7 @@ import type { SampleRecord } from '../columns/portfolio-record.ts';
 import { detectTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
-import { toDetection, type KnownOfFile } from './detect-portfolio-file.ts';
+import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';

@@ -2,7 +2,7 @@ import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio
 import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
-import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.ts';
+import { detectPortfolioFile, type KnownOptions } from './detect-portfolio-file.fs.ts';
 import { readPortfolio } from './read-portfolio.ts';
 
 /** What a file is, and what its first rows become. */

@@ -12,7 +12,7 @@ export async function openPortfolioSource(
   signal?: AbortSignal,
 ): Promise<PortfolioSource> {
   if (options.format === 'xlsx')
-    return (await import('./xlsx/xlsx-source.ts')).openXlsxSource(path, options, { signal });
+    return (await import('./xlsx/xlsx-source.fs.ts')).openXlsxSource(path, options, { signal });
   if (options.format === 'geojson') return (await import('./geojson-source.ts')).openGeojsonSource(path, signal);
   return openDelimitedSource(path, options);
 }

@@ -3,7 +3,7 @@ import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
-import type { KnownOfFile } from './detect-portfolio-file.ts';
+import type { KnownOfFile } from './detect-portfolio-file.fs.ts';
 import type { InspectedFile, Inspection } from './inspect-portfolio-file.ts';
 import type { PortfolioReading } from './read-portfolio.ts';
 

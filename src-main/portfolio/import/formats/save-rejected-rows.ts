@@ -3,7 +3,7 @@ import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
-import type { KnownOptions } from './detect-portfolio-file.ts';
+import type { KnownOptions } from './detect-portfolio-file.fs.ts';
 import { detectAside, readRejectedAside } from './read-aside.ts';
 import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

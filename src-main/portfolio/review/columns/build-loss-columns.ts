@@ -4,9 +4,9 @@ import {
   portfolioFigureNames,
 } from '#shared/portfolio/portfolio-figures.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { readFigures } from '#main/portfolio/run/result-batch.ts';
-import { readResults } from '#main/portfolio/run/result-store.ts';
+import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import type { ColumnData } from './column-data.ts';
 import { createGrowingColumn } from './growing-column.ts';

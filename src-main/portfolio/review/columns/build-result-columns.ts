@@ -1,9 +1,9 @@
 import { portfolioMatchLevels } from '#shared/portfolio/portfolio-status.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { classFigureNames, classFigurePositions, sumFigures, sumNames } from '#main/portfolio/run/figure-columns.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
-import { readResults } from '#main/portfolio/run/result-store.ts';
+import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
 
 const matchCodes = new Map<string, number>(portfolioMatchLevels.map((level, at) => [level, at + 1]));

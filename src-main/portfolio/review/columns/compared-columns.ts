@@ -1,9 +1,9 @@
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { buildResultColumns } from './build-result-columns.ts';
 import type { ColumnData } from './column-data.ts';
-import { findColumnChanges } from './column-changes.ts';
-import { describeContent } from './column-content.ts';
-import { listStoredColumns, loadContent, loadStoredColumn, savePart, type ComparedPart } from './column-store.ts';
+import { findColumnChanges } from './column-changes.sql.ts';
+import { describeContent } from './column-content.sql.ts';
+import { listStoredColumns, loadContent, loadStoredColumn, savePart, type ComparedPart } from './column-store.sql.ts';
 import { finishSteps } from './finish-steps.ts';
 import { findPositions, insertPositions } from './insert-positions.ts';
 import { loadLocationColumn } from './load-location-column.ts';

@@ -1,7 +1,7 @@
 import { floodHazards, scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/query-service/mediator-response.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createColumn, isMissing, type ColumnData } from './column-data.ts';
 import { openLossColumns } from './loss-columns.ts';
 import type { ReviewFrame } from './review-frame.ts';

@@ -1,6 +1,6 @@
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
-import { loadColumn } from './column-store.ts';
+import { loadColumn } from './column-store.sql.ts';
 
 /** Loads a stored column that has a value for each of `count` locations: one of nothing where none is stored. */
 export function loadLocationColumn(

@@ -1,9 +1,9 @@
 import type { LossField } from '#shared/query-service/mediator-response.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { buildLossColumns, lossRowsName } from './build-loss-columns.ts';
 import type { ColumnData } from './column-data.ts';
-import { loadContent, loadStoredColumn } from './column-store.ts';
+import { loadContent, loadStoredColumn } from './column-store.sql.ts';
 import { finishSteps } from './finish-steps.ts';
 import type { ReviewFrame } from './review-frame.ts';
 

@@ -1,10 +1,10 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
-import { findLatestBlocks } from '#main/portfolio/run/result-store.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
+import { findLatestBlocks } from '#main/portfolio/run/result-store.sql.ts';
 import { buildLossColumns, lossNames, lossRowsName } from './build-loss-columns.ts';
-import type { ColumnChanges } from './column-changes.ts';
+import type { ColumnChanges } from './column-changes.sql.ts';
 import type { ColumnData } from './column-data.ts';
-import { loadStoredColumn } from './column-store.ts';
+import { loadStoredColumn } from './column-store.sql.ts';
 import { findPositions } from './insert-positions.ts';
 
 /** Makes the columns of `buildLossColumns` of those that are stored and what changed since, in steps like it. */

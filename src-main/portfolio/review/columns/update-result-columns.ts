@@ -1,6 +1,6 @@
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { buildResultColumns } from './build-result-columns.ts';
-import type { ColumnChanges } from './column-changes.ts';
+import type { ColumnChanges } from './column-changes.sql.ts';
 import type { ColumnData } from './column-data.ts';
 import { findPositions, insertPositions } from './insert-positions.ts';
 import { loadLocationColumn } from './load-location-column.ts';

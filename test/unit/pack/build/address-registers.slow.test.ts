@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rewriteAddresses } from '#main/pack/build/rewrite-addresses.ts';
+import { rewriteAddresses } from '#main/pack/build/rewrite-addresses.fs.ts';
 import type { WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { rewriteAddresses } from '#main/pack/build/rewrite-addresses.ts';
+import { rewriteAddresses } from '#main/pack/build/rewrite-addresses.fs.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 

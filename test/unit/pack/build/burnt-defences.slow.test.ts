@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writePack } from '#main/pack/build/write-pack.ts';
+import { writePack } from '#main/pack/build/write-pack.fs.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from '../../raster/support/gdal.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTileService } from '#main/map/tile-service.ts';
+import { createTileService } from '#main/map/tile-service.fs.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { encodePmtiles, type ArchivedTile } from '../../../support/tile-archive-writer.ts';
 import { encodeOsmNodes } from '../../geocoding/encode-osm-pbf.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inspectFolder } from '#main/pack/build/inspect-folder.ts';
+import { inspectFolder } from '#main/pack/build/inspect-folder.fs.ts';
 import { planPack } from '#main/pack/build/planning/plan-pack.ts';
 import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
-import { createRasterFetcher, type FetchLimits } from '#main/pack/remote/raster-fetcher.ts';
+import { createRasterFetcher, type FetchLimits } from '#main/pack/remote/raster-fetcher.fs.ts';
 import { createRemoteRasters } from '#main/pack/remote/remote-rasters.ts';
 import { startRangeServer, type RangeFault, type RangeServer } from '../../../support/range-server.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { layOutRegion } from '../../../../scripts/demonstration/lay-out-region.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, fill, writePackFolder } from './test-pack.ts';

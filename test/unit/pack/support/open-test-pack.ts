@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { writePackFolder, type PackContent } from './test-pack.ts';
 
 /** Installs a pack into a library of its own; what comes back is closed and taken away by `close`. */

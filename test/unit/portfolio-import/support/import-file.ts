@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.ts';
+import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 
 /** What a file became: found out and read as suggested, with corrections. */

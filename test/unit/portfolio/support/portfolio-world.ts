@@ -9,7 +9,7 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createGrants } from '#main/platform/rpc/grants.ts';
 import { mintPaths } from '../../../support/mint-paths.ts';
 import { composePortfolios, type ComposedPortfolios } from '#main/portfolio/compose-portfolios.ts';

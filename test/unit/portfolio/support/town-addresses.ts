@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createPackLibrary } from '#main/pack/pack-library.ts';
+import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { installedFiles } from '#main/pack/installed-record.ts';
 import { listTownAddresses } from '../../geocoding/town-index.ts';
 import { CELL, createManifest, NORTH, SIDE, WEST, writePackFolder } from '../../pack/support/test-pack.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { openRecordsDatabase } from '#main/records/open-records.ts';
-import { createAttachmentStore } from '#main/survey/attachment-store.ts';
-import { createSurveyStore } from '#main/survey/survey-store.ts';
+import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { createAttachmentStore } from '#main/survey/attachment-store.sql.ts';
+import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import type { AttachmentStore, SurveyStore } from '#main/survey/survey-ports.ts';
 
 /** Stores over a database of their own, with a clock that the test turns. */

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { constants, copyFileSync, createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Finding } from '#shared/pack/pack.ts';
+import { openGeoTiff, RasterRefusedError, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
+import type { PackBuildStep } from './pack-build-ports.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { openAreas } from './area-source.ts';
+import { AreasRefusedError } from './areas-refused-error.ts';
+import { createPolygonBurner } from './burn-polygons.ts';
+import { restateRaster } from './restate-raster.ts';
+import { rewriteAddresses } from './rewrite-addresses.fs.ts';
+import { writeArea } from './write-area.fs.ts';
+
+export interface WriteJob {
+  readonly folder: string;
+  /** Folder of the pack, which is created. */
+  readonly target: string;
+  /** `pack.json` without checksums. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly steps: readonly PackBuildStep[];
+}
+
+/** Writes a pack folder: its files, then `pack.json` with their checksums. Gives what was wrong with the sources. */
+export async function writePack(
+  { folder, target, manifest, steps }: WriteJob,
+  onProgress: (file: string, fraction: number) => void,
+): Promise<Finding[]> {
+  const findings = createFindingList();
+  mkdirSync(target, { recursive: true });
+  const checksums: Record<string, string> = {};
+  for (const [index, step] of steps.entries()) {
+    const tell = (fraction: number) => onProgress(step.to, (index + fraction) / steps.length);
+    tell(0);
+    const file = path.join(target, ...step.to.split('/'));
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (await takeStep(step, folder, file, findings, tell)) checksums[step.to] = await computeChecksum(file);
+  }
+  writeFileSync(path.join(target, 'pack.json'), `${JSON.stringify({ ...manifest, checksums }, null, 2)}\n`);
+  return [...findings.all];
+}
+
+/** Gives whether the file was written. */
+async function takeStep(
+  step: PackBuildStep,
+  folder: string,
+  target: string,
+  findings: FindingList,
+  onProgress: (fraction: number) => void,
+): Promise<boolean> {
+  const source = path.join(folder, ...step.from.split('/'));
+  try {
+    switch (step.kind) {
+      case 'copy':
+        // Shares the blocks where the file system can: a pack of many gigabytes costs nothing then.
+        copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        break;
+      case 'restate':
+        await restateRaster(source, target, step, onProgress);
+        break;
+      case 'burn':
+        await burn(step, folder, target, onProgress);
+        break;
+      case 'area':
+        outline(step, source, target);
+        break;
+      default:
+        await rewriteAddresses(source, target, step);
+    }
+    return true;
+  } catch (error) {
+    const field = step.kind === 'burn' ? 'attribute' : null;
+    if (error instanceof AreasRefusedError) {
+      findings.error('unusable-polygons', { file: step.from, field }, error.found, error.expected);
+    } else if (error instanceof PackTextError) {
+      findings.error('unusable-polygons', { file: step.from, field }, error.text, packText('polygons-expected'));
+    } else if (error instanceof RasterRefusedError || isFileProblem(error)) {
+      addRasterProblem(findings, step.from, step.kind, error);
+    } else throw error;
+    return false;
+  }
+}
+
+async function burn(
+  { from, layer, crs, attribute, like, likeCrs }: Extract<PackBuildStep, { kind: 'burn' }>,
+  folder: string,
+  target: string,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const file = await openGeoTiff(path.join(folder, ...like.split('/')));
+  const { width, height, geotransform, keys } = file;
+  file.close();
+  const projection = resolveProjection(keys, likeCrs ?? undefined);
+  const grid = { projection, ...geotransform, width, height };
+  const areas = openAreas({ file: path.join(folder, ...from.split('/')), layer, crs });
+  try {
+    const readRows = createPolygonBurner(areas, attribute, grid);
+    writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
+  } finally {
+    areas.close();
+  }
+}
+
+function outline({ layer, crs }: Extract<PackBuildStep, { kind: 'area' }>, source: string, target: string): void {
+  const areas = openAreas({ file: source, layer, crs });
+  try {
+    writeArea(areas, target);
+  } finally {
+    areas.close();
+  }
+}
+
+async function computeChecksum(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

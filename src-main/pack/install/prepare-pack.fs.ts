@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
+import { writeBlockSums } from '#main/platform/files/block-sums.ts';
+import { buildAddressIndex, INDEX_PAGE_BYTES } from '#main/geocoding/index.ts';
+import { failPoint } from '#main/platform/files/fail-point.ts';
+import { createTileCache, openRasterStore } from '#main/raster/index.ts';
+import type { PackProgress } from '../installed-packs.ts';
+import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import {
+  installedFiles,
+  installedRecordSchema,
+  type InstalledRecord,
+  type StoredBasemap,
+} from '../installed-record.ts';
+import { createReach } from '../cover-with-boxes.ts';
+import { formatSealedJson } from '#main/platform/files/sealed-json.ts';
+import { computeFileDigests } from '#main/platform/files/file-digests.ts';
+import { createBoxTerritory, parseTerritory, TerritoryError, type Territory } from '../territory.ts';
+import { describeError } from '#main/platform/errors/pack-text-error.ts';
+import { buildStore } from './build-store.ts';
+import { checkCodes } from './check-codes.ts';
+import { checkExtents } from './check-extents.ts';
+import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
+import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
+import { planRasters } from './plan-rasters.ts';
+import { installBasemap } from './read-basemap.sql.ts';
+import { readManifest } from './read-manifest.fs.ts';
+import { scanFloods } from './scan-floods.ts';
+import { scanWildfire } from './scan-wildfire.ts';
+import { unpackZip } from './unpack-zip.fs.ts';
+import { openWorkFolder } from './work-folder.fs.ts';
+
+export interface PrepareJob {
+  /** Folder or zip of the pack. */
+  readonly source: string;
+  /** Empty folder that takes the installed pack, on the disk that it will stay on. */
+  readonly target: string;
+  /** Folder for what is unpacked; taken away afterwards. */
+  readonly scratch: string;
+  readonly builtIn: boolean;
+}
+
+/** The findings, and the record when the pack in `target` is whole. */
+export interface PrepareResult {
+  readonly findings: readonly Finding[];
+  readonly record: InstalledRecord | null;
+}
+
+/** Bound of the decoded tiles while a store is looked through. */
+const SCAN_CACHE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Checks a pack whole and builds everything that an installed pack consists of: the same work for a check and an
+ * install, so that what a check finds is what an install would. On the disk when this returns.
+ */
+export async function preparePack(
+  job: PrepareJob,
+  onProgress: (progress: PackProgress) => void,
+): Promise<PrepareResult> {
+  const findings = createFindingList();
+  const folder = await findFolder(job, findings, onProgress);
+  const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
+  if (folder === null || manifest === null) return { findings: findings.all, record: null };
+  onProgress({ step: 'check', fraction: null, file: null });
+  checkNamedFiles(folder, manifest, findings);
+  await checkChecksums(folder, manifest, findings, (fraction, file) => onProgress({ step: 'check', fraction, file }));
+  if (findings.hasErrors) return { findings: findings.all, record: null };
+
+  mkdirSync(job.target, { recursive: true });
+  const territories = readTerritories(folder, manifest, findings);
+  const hasRasters = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
+  const addressCount = await prepareAddresses(folder, manifest, territories, job, findings, onProgress);
+  const basemap: StoredBasemap =
+    manifest.basemap === undefined
+      ? { kind: 'none' }
+      : await installBasemap(
+          resolvePackPath(folder, manifest.basemap.path),
+          manifest.basemap.path,
+          job.target,
+          findings,
+        );
+  if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
+  onProgress({ step: 'finish', fraction: null, file: null });
+  const digests = await computeFileDigests(job.target, {
+    onProgress: (fraction) => onProgress({ step: 'finish', fraction, file: null }),
+  });
+  const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap, digests }, findings.all);
+  return { findings: findings.all, record };
+}
+
+async function findFolder(
+  { source, scratch }: PrepareJob,
+  findings: FindingList,
+  onProgress: (progress: PackProgress) => void,
+): Promise<string | null> {
+  const stats = statSync(source, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return findPackRoot(source);
+  if (!stats?.isFile()) {
+    const found = packText('nothing-at', { name: path.basename(source) });
+    findings.error('missing-pack', {}, found, packText('folder-or-zip-expected'));
+    return null;
+  }
+  mkdirSync(scratch, { recursive: true });
+  await unpackZip(source, scratch, findings, (fraction) => onProgress({ step: 'unpack', fraction, file: null }));
+  return findings.hasErrors ? null : findPackRoot(scratch);
+}
+
+type Territories = { readonly pack: Territory } & Readonly<Partial<Record<Hazard, Territory>>>;
+
+function readTerritories(folder: string, manifest: PackManifest, findings: FindingList): Territories | null {
+  const read = (definition: PackManifest['territory'] | undefined, field: string): Territory | undefined => {
+    if (definition === undefined) return undefined;
+    if ('bbox' in definition) return createBoxTerritory(definition.bbox);
+    try {
+      return parseTerritory(readFileSync(resolvePackPath(folder, definition.path), 'utf8'));
+    } catch (error) {
+      if (!(error instanceof TerritoryError || isFileProblem(error))) throw error;
+      findings.error(
+        'invalid-territory',
+        { file: definition.path, field },
+        describeError(error),
+        packText('polygons-expected'),
+      );
+      return undefined;
+    }
+  };
+  const pack = read(manifest.territory, 'territory');
+  const own: Partial<Record<Hazard, Territory>> = {};
+  for (const hazard of floodHazards) {
+    const territory = read(manifest.hazards[hazard]?.territory, `hazards.${hazard}.territory`);
+    if (territory !== undefined) own[hazard] = territory;
+  }
+  const wildfire = read(manifest.wildfire?.territory, 'wildfire.territory');
+  if (wildfire !== undefined) own.wildfire = wildfire;
+  return pack === undefined ? null : { pack, ...own };
+}
+
+async function prepareRasters(
+  folder: string,
+  manifest: PackManifest,
+  territories: Territories | null,
+  { source, target }: PrepareJob,
+  findings: FindingList,
+  onProgress: (progress: PackProgress) => void,
+): Promise<boolean> {
+  const plan = await planRasters(folder, manifest, findings);
+  try {
+    if (findings.hasErrors || plan.groups.length === 0) return false;
+    checkCodes(plan, manifest, findings);
+    const file = path.join(target, installedFiles.rasters);
+    const wasBuilt = await buildStore(file, {
+      plan,
+      manifest,
+      findings,
+      openWork: () => openWorkFolder(target, { source, manifest, plan }),
+      onProgress: (fraction, raster) => onProgress({ step: 'index', fraction, file: raster }),
+    });
+    if (!wasBuilt) return false;
+    onProgress({ step: 'check', fraction: null, file: null });
+    const store = openRasterStore(file, createTileCache(SCAN_CACHE_BYTES));
+    try {
+      scanFloods(store, manifest, findings);
+      scanWildfire(store, manifest, findings);
+      checkExtents(store, (role, hazard) => findTerritory(territories, manifest, role, hazard), findings);
+    } finally {
+      store.close();
+    }
+    return true;
+  } finally {
+    plan.close();
+  }
+}
+
+/** The territory that a raster serves; null for one that is never asked. */
+function findTerritory(
+  territories: Territories | null,
+  manifest: PackManifest,
+  role: string,
+  hazard: string | null,
+): Territory | null {
+  if (territories === null) return null;
+  // Rain has no defences (ADR 5).
+  const isUnusedProtection = role === 'standardOfProtection' && !hasDefenceScenarios(hazard as FloodHazard);
+  if (hazard !== null) return isUnusedProtection ? null : (territories[hazard as Hazard] ?? territories.pack);
+  // The ground is asked for under elevations only.
+  const needsGround = Object.values(manifest.hazards).some((definition) => definition?.quantity === 'elevation');
+  if (role === 'terrain') return needsGround ? territories.pack : null;
+  return territories.wildfire ?? territories.pack;
+}
+
+async function prepareAddresses(
+  folder: string,
+  manifest: PackManifest,
+  territories: Territories | null,
+  { target }: PrepareJob,
+  findings: FindingList,
+  onProgress: (progress: PackProgress) => void,
+): Promise<number> {
+  if (manifest.addresses.length === 0) return 0;
+  const outputPath = path.join(target, installedFiles.addresses);
+  const built = await buildAddressIndex({
+    sources: manifest.addresses.map(({ path: packPath, format }) => ({
+      name: packPath,
+      path: resolvePackPath(folder, packPath),
+      format,
+    })),
+    outputPath,
+    isReached: territories === null ? undefined : createReach(Object.values(territories)),
+    onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
+  });
+  writeBlockSums(outputPath, INDEX_PAGE_BYTES);
+  findings.add(built.findings);
+  return built.addressCount;
+}
+
+function writeRecord(
+  { target, builtIn }: PrepareJob,
+  manifest: PackManifest,
+  territories: Territories,
+  parts: {
+    readonly hasRasters: boolean;
+    readonly addressCount: number;
+    readonly basemap: StoredBasemap;
+    readonly digests: Readonly<Record<string, string>>;
+  },
+  findings: readonly Finding[],
+): InstalledRecord {
+  const { hazards, wildfire } = manifest;
+  const { pack, ...own } = territories;
+  const record = installedRecordSchema.parse({
+    recordVersion: 1,
+    installId: randomUUID(),
+    info: {
+      id: manifest.id,
+      version: manifest.version,
+      title: manifest.title,
+      description: manifest.description,
+      license: manifest.license,
+      attribution: manifest.attribution,
+      synthetic: manifest.synthetic,
+      builtIn,
+      currency: manifest.currency ?? null,
+      curveSet: manifest.curveSet,
+      installedAt: new Date().toISOString(),
+      sizeBytes: readdirSync(target).reduce((sum, name) => sum + statSync(path.join(target, name)).size, 0),
+      hazards: [
+        ...floodHazards.filter((hazard) => (hazards[hazard]?.maps.length ?? 0) > 0),
+        ...(wildfire === undefined ? [] : ['wildfire']),
+      ],
+      addressCount: parts.addressCount,
+      basemap: parts.basemap.kind,
+      bbox: pack.bbox,
+      findings,
+    },
+    manifest: packManifestSchema.parse({ ...manifest }),
+    territory: pack.geometry,
+    hazardTerritories: Object.fromEntries(
+      Object.entries(own).map(([hazard, territory]) => [hazard, territory.geometry]),
+    ),
+    hasRasters: parts.hasRasters,
+    hasAddresses: manifest.addresses.length > 0,
+    basemap: parts.basemap,
+    digests: parts.digests,
+  });
+  writeFileSync(path.join(target, installedFiles.record), formatSealedJson(record));
+  for (const name of readdirSync(target)) synchronise(path.join(target, name));
+  synchroniseFolder(target);
+  failPoint('pack-record-written');
+  return record;
+}
+
+/** Waits until a file is on the disk. */
+function synchronise(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,286 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
+import { createTileCache } from '#main/raster/index.ts';
+import { NotFoundError, PackAlreadyInstalledError, PackRefusedError } from '#main/platform/errors/errors.ts';
+import type { HazardCatalogue } from './hazard-catalogue.ts';
+import type { PackLibrary } from './installed-packs.ts';
+import { createHazardCatalogue } from './hazard-catalogue.ts';
+import { adoptPacks } from './adopt-packs.ts';
+import { copyInstalledPack } from './copy-installed-pack.fs.ts';
+import { moveIntoPlace, discardPack } from './move-into-place.fs.ts';
+import { clearJob, clearLeftovers, createJobFolders } from './job-folders.fs.ts';
+import { createLibraryStateFile, type SetAsideListener } from './library-state.fs.ts';
+import {
+  closeEntry,
+  describeDamage,
+  openEntry,
+  splitEntries,
+  toInstalledPack,
+  type InstalledEntry,
+} from './installed-entry.fs.ts';
+import { listInstalled, sealRecord, type InstalledFolder } from './list-installed.fs.ts';
+import { prepareInWorker } from './install/prepare-in-worker.ts';
+import { peekPackKey } from './install/peek-pack-key.fs.ts';
+import { installedFiles, type InstalledRecord } from './installed-record.ts';
+import type { DamagedPack, OpenPack } from './open-pack.ts';
+import { checkFiles, listChangedFiles } from '#main/platform/files/sound-files.ts';
+import { listAddressIndex, type AddressIndexFile } from './address-index-file.ts';
+import { verifyInstalledPack } from './verify-installed-pack.sql.ts';
+
+export interface PackLibraryOptions {
+  /** Packs live in `packs` inside it. */
+  readonly dataDirectory: string;
+  /** Bound of the decoded raster tiles kept in memory. */
+  readonly tileCacheBytes: number;
+  /** The set of installed or active packs changed, here or in another process on the same directory. */
+  readonly onChange: () => void;
+  /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
+  /** Told of a state that was worth nothing, under the name that it has now. */
+  readonly onSetAside?: SetAsideListener | undefined;
+  readonly onDamaged?: (pack: string, cause: unknown) => void;
+  /**
+   * Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes
+   * none that are open.
+   */
+  readonly releaseFiles?: () => Promise<void>;
+}
+
+/** The library with what the tile renderer and the geocoder need beside the port. */
+export interface InstalledPackLibrary extends PackLibrary {
+  /** Address indexes of the active packs, by precedence. */
+  addressIndexes(): AddressIndexFile[];
+  /**
+   * Reads the files of the active packs through that have no checksums of their own, but for what was read since
+   * yesterday; a pack that is not as it was installed is told and opened no more.
+   */
+  checkFiles(signal: AbortSignal): Promise<void>;
+  /** The active packs, opened, by precedence. Do not keep them: ask again for each piece of work. */
+  openPacks(): readonly OpenPack[];
+  /** One active pack by its key, or null. */
+  findOpenPack(id: string, version: string): OpenPack | null;
+}
+
+/** What is on the disk. */
+interface Shelf {
+  /** Of the state when, or before, the packs were listed: what comes later changes it. */
+  readonly stamp: string;
+  readonly packs: readonly InstalledFolder[];
+}
+
+/** What is installed and switched on now. */
+interface Snapshot {
+  readonly stamp: string;
+  /** By the time of their install, the last one first: the order of precedence. */
+  readonly installed: readonly InstalledEntry[];
+  readonly open: readonly OpenPack[];
+  readonly damaged: readonly DamagedPack[];
+  readonly catalogue: HazardCatalogue;
+}
+
+/** Opens the library of a data directory; creates it, and clears away what a killed install left. */
+export async function createPackLibrary(options: PackLibraryOptions): Promise<InstalledPackLibrary> {
+  const root = path.join(options.dataDirectory, 'packs');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  clearLeftovers(root);
+  const cache = createTileCache(options.tileCacheBytes);
+  const stateFile = createLibraryStateFile(root, options.onSetAside);
+  let snapshot = loadSnapshot(settle(), null);
+  /** Settles when no pack is on its way out; who asked for that hears what becomes of it. */
+  let removals: Promise<unknown> = Promise.resolve();
+
+  /** Opens what is on the disk; packs that stay active stay open. */
+  function loadSnapshot({ stamp, packs }: Shelf, previous: Snapshot | null): Snapshot {
+    const { active, outlines } = stateFile.load();
+    const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
+    const installed = packs.map((found): InstalledEntry => {
+      if (active[found.info.id] !== found.info.version) return closeEntry(found);
+      const open = found.record === null ? undefined : kept.get(found.record.installId);
+      const isOther =
+        open?.rasters.hasChecksums === false && listChangedFiles(found.folder).includes(installedFiles.rasters);
+      return open === undefined || isOther ? openEntry(found, cache, outlines) : { ...closeEntry(found), open };
+    });
+    const { open, damaged } = splitEntries(installed);
+    tellDamage(installed, previous);
+    for (const pack of kept.values()) if (!open.includes(pack)) pack.rasters.close();
+    return { stamp, installed, open, damaged, catalogue: createHazardCatalogue(open, damaged) };
+  }
+
+  function tellDamage(installed: readonly InstalledEntry[], previous: Snapshot | null): void {
+    const told = new Set(previous?.installed.flatMap(({ found, damage }) => (damage === null ? [] : found.folder)));
+    for (const { found, damage } of installed) {
+      if (damage !== null && !told.has(found.folder)) options.onDamaged?.(formatPackKey(found.info), damage.cause);
+    }
+  }
+
+  /** Switches on what has come into place. */
+  function settle(): Shelf {
+    let packs: Shelf['packs'] = [];
+    const stamp = stateFile.update((state) => {
+      packs = listInstalled(root, state.active);
+      for (const pack of packs) if (pack.record !== null && !pack.isSealed) sealRecord(pack);
+      return adoptPacks(state, packs);
+    });
+    return { stamp, packs };
+  }
+
+  const listNow = () => listInstalled(root, stateFile.load().active);
+
+  /** What is there now, also after another process has changed it. */
+  function current(): Snapshot {
+    const stamp = stateFile.readStamp();
+    if (stamp !== snapshot.stamp) take({ stamp, packs: listNow() });
+    return snapshot;
+  }
+
+  function take(shelf: Shelf): void {
+    snapshot = loadSnapshot(shelf, snapshot);
+    options.onChange();
+    void options.releaseFiles?.();
+  }
+
+  /** @returns the stamp of the state then. */
+  function saveActive(change: (active: Record<string, string>) => void): string {
+    return stateFile.update(({ active, ...state }) => {
+      const changed = { ...active };
+      change(changed);
+      return { ...state, active: changed };
+    });
+  }
+
+  function requireInstalled(id: string, version: string): InstalledEntry {
+    const entry = current().installed.find(({ found: { info } }) => info.id === id && info.version === version);
+    if (entry === undefined) throw new NotFoundError('pack', { pack: formatPackKey({ id, version }) });
+    return entry;
+  }
+
+  function requireNew(pack: { readonly id: string; readonly version: string }): void {
+    // Without regard to case: the folders of some systems do not tell them apart.
+    const key = formatPackKey(pack).toLowerCase();
+    const entry = current().installed.find(({ found }) => formatPackKey(found.info).toLowerCase() === key);
+    const isThere = entry !== undefined && (entry.found.record !== null || !entry.found.isMissing);
+    if (isThere) throw new PackAlreadyInstalledError(entry.found.info);
+  }
+
+  /** Moves a finished pack into place, and switches it on. */
+  function place(target: string, { installId, info }: InstalledRecord): InstalledPack {
+    requireNew(info);
+    moveIntoPlace(root, target, info);
+    take(settle());
+    return toInstalledPack(snapshot.installed.find(({ found }) => found.record?.installId === installId)!);
+  }
+
+  const install: PackLibrary['install'] = async (source, { signal, onProgress = () => undefined }) => {
+    // Told at once, and not after the whole pack has been read.
+    const key = await peekPackKey(source);
+    await removals;
+    if (key !== null) requireNew(key);
+    const job = { source, builtIn: false, ...createJobFolders(root) };
+    try {
+      const { findings, record } = await prepareInWorker(job, { signal, onProgress });
+      if (record === null) throw new PackRefusedError(findings);
+      return { pack: place(job.target, record), findings: [...findings] };
+    } finally {
+      clearJob(job);
+    }
+  };
+
+  const installCopy: PackLibrary['installCopy'] = async (folder, signal) => {
+    await removals;
+    const job = createJobFolders(root);
+    try {
+      return place(job.target, await copyInstalledPack(folder, job.target, signal));
+    } finally {
+      clearJob(job);
+    }
+  };
+
+  const takeAway: PackLibrary['remove'] = async (id, version) => {
+    const removed = current().installed.filter(
+      ({ found: { info } }) => info.id === id && (version === null || info.version === version),
+    );
+    if (removed.length === 0)
+      throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
+    const stamp = saveActive((active) => {
+      if (removed.some(({ found }) => found.info.version === active[id])) delete active[id];
+    });
+    // Closed by all who read it before it goes, and told of once.
+    snapshot = loadSnapshot({ stamp, packs: snapshot.installed.map(({ found }) => found) }, snapshot);
+    try {
+      await options.releaseFiles?.();
+      for (const { found } of removed) discardPack(root, found.folder);
+    } finally {
+      take({ stamp, packs: listNow() });
+    }
+  };
+
+  return {
+    get catalogue() {
+      return current().catalogue;
+    },
+    list: () => current().installed.map(toInstalledPack),
+    listSilentOutlines: () =>
+      current()
+        .installed.filter(({ open }) => open === null)
+        .flatMap(({ found: { info, record } }) =>
+          record === null ? [] : [{ id: info.id, version: info.version, territory: record.territory }],
+        ),
+    async check(source, signal) {
+      const job = { source, builtIn: false, ...createJobFolders(root) };
+      try {
+        return [...(await prepareInWorker(job, { signal, onProgress: () => undefined })).findings];
+      } finally {
+        clearJob(job);
+      }
+    },
+    requireNew,
+    install,
+    installCopy,
+    async verify(id, version, signal) {
+      const entry = requireInstalled(id, version);
+      const { found } = entry;
+      // Without its record nothing says what its files ought to be.
+      if (found.record === null) return describeDamage(entry);
+      return verifyInstalledPack(found.folder, found.record, signal);
+    },
+    activate(id, version) {
+      requireInstalled(id, version);
+      saveActive((active) => (active[id] = version));
+      current();
+    },
+    deactivate(id, version) {
+      requireInstalled(id, version);
+      saveActive((active) => {
+        if (active[id] === version) delete active[id];
+      });
+      current();
+    },
+    remove(id, version) {
+      const removal = takeAway(id, version);
+      removals = Promise.allSettled([removals, removal]);
+      return removal;
+    },
+    addressIndexes: () => listSearchedPacks(current()).flatMap(listAddressIndex),
+    async checkFiles(signal) {
+      let isNews = false;
+      for (const { found, open } of current().installed) {
+        if (open === null || found.record?.digests === undefined) continue;
+        const { [open.rasters.hasChecksums ? installedFiles.rasters : '']: _hasItsOwn, ...digests } =
+          found.record.digests;
+        isNews = (await checkFiles(found.folder, digests, new Date(), signal)) || isNews;
+      }
+      if (isNews) take({ stamp: stateFile.readStamp(), packs: listNow() });
+    },
+    openPacks: () => current().open,
+    findOpenPack: (id, version) =>
+      current().open.find(({ info }) => info.id === id && info.version === version) ?? null,
+    async close() {
+      for (const pack of snapshot.open) pack.rasters.close();
+    },
+  };
+}
+
+/** A pack whose maps cannot be opened may know addresses all the same. */
+function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndex'>[] {
+  return [...open, ...damaged];
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { isUuid } from '#shared/text/uuid.ts';
+import {
+  findPortfolioFile,
+  findPortfoliosFolder,
+  openPortfolioDatabase,
+  PORTFOLIO_FILE_NAME,
+  type PortfolioDatabase,
+} from './portfolio-database.sql.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { closeReviewFrame } from './review/columns/open-frame.sql.ts';
+import type { KeptSource } from './import/source-cells.sql.ts';
+import { saveSource, type PortfolioSource } from './import/source-store.sql.ts';
+import { removeWorkFolder } from './work-lock.fs.ts';
+import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import { closeDatabase } from '#main/platform/database/database.ts';
+import { requireKnownGeneration, type SetAsideListener } from '#main/platform/database/known-generation.ts';
+import { NotFoundError } from '#main/platform/errors/errors.ts';
+import type { OpenPortfolio } from './open-portfolio.sql.ts';
+import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.sql.ts';
+
+/** The portfolios of a data directory; each is opened when it is first needed. */
+export interface PortfolioShelf {
+  /** Those that are there, also those whose database is not. */
+  listIds(): string[];
+  /** Path of a portfolio's database. */
+  findFile(id: string): string;
+  /**
+   * @param waitMilliseconds how long a program is waited for that holds the file
+   * @throws NotFoundError, UnopenedPortfolioError
+   */
+  open(id: string, waitMilliseconds?: number): OpenPortfolio;
+  /**
+   * Creates a portfolio with its source, or nothing.
+   * @param kept what is kept of the source beside its rows
+   */
+  create(source: PortfolioSource, kept: KeptSource | null): OpenPortfolio;
+  /**
+   * Closes a portfolio and takes its folder away, out of sight in one step.
+   * @param release gives the right to work on it back, see {@link takeWorkLock}
+   */
+  remove(id: string, release: () => void): void;
+  close(): void;
+}
+
+/**
+ * Creates the shelf of a data directory.
+ * @param onSetAside told of what was known of a portfolio's database and could not be read; it is made anew
+ */
+export function createPortfolioShelf(
+  dataDirectory: string,
+  passing: PassingPaths,
+  onSetAside: SetAsideListener,
+): PortfolioShelf {
+  const root = findPortfoliosFolder(dataDirectory);
+  const opened = new Map<string, OpenPortfolio>();
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+
+  /** Holds a database against what its folder says of it: another one of the same name is not the same. */
+  function requireKnown(database: PortfolioDatabase): void {
+    const file = path.join(path.dirname(database.name), 'generation.json');
+    requireKnownGeneration(database, { file, name: 'portfolio', onSetAside });
+  }
+
+  function hold(id: string, waitMilliseconds?: number): OpenPortfolio {
+    const file = findPortfolioFile(dataDirectory, id);
+    const database = openPortfolioDatabase(file, { openWaitMilliseconds: waitMilliseconds, mustExist: true });
+    try {
+      requireKnown(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    const portfolio: OpenPortfolio = { id, file, database, job: null };
+    opened.set(id, portfolio);
+    return portfolio;
+  }
+
+  function letGo(id: string): void {
+    const portfolio = opened.get(id);
+    if (portfolio === undefined) return;
+    closeReviewFrame(portfolio.database);
+    closeDatabase(portfolio.database);
+    opened.delete(id);
+  }
+
+  const folderOf = (id: string): string => path.join(root, id);
+
+  function open(id: string, waitMilliseconds?: number): OpenPortfolio {
+    if (isUuid(id) && existsSync(folderOf(id))) {
+      const file = findPortfolioFile(dataDirectory, id);
+      const held = opened.get(id);
+      if (held !== undefined && existsSync(file)) return held;
+      letGo(id);
+      return holdExisting(id, waitMilliseconds);
+    }
+    // Another process has removed it.
+    letGo(id);
+    throw new NotFoundError('portfolio');
+  }
+
+  function holdExisting(id: string, waitMilliseconds?: number): OpenPortfolio {
+    try {
+      return hold(id, waitMilliseconds);
+    } catch (error) {
+      const reason = findUnopenedReason(error);
+      throw reason === null ? error : new UnopenedPortfolioError(reason);
+    }
+  }
+
+  /** Makes a folder with a portfolio in it; one that is not done is known as such by its name. */
+  function make(folder: string, source: PortfolioSource, kept: KeptSource | null): void {
+    const database = openPortfolioDatabase(path.join(folder, PORTFOLIO_FILE_NAME));
+    try {
+      saveSource(database, source, kept);
+      requireKnown(database);
+    } finally {
+      closeDatabase(database);
+    }
+  }
+
+  return {
+    // Folders of single calls of the command line are none of them, and none that is being made.
+    listIds: () => readdirSync(root).filter(isUuid),
+    findFile: (id) => findPortfolioFile(dataDirectory, id),
+    open,
+    create(source, kept) {
+      const id = randomUUID();
+      const making = passing.note(path.join(root, `.making-${id}`));
+      try {
+        make(making.path, source, kept);
+        renameSync(making.path, folderOf(id));
+        synchroniseFolder(root);
+      } finally {
+        making.remove();
+      }
+      return hold(id);
+    },
+    remove(id, release) {
+      letGo(id);
+      removeWorkFolder(findPortfolioFile(dataDirectory, id), release, passing);
+    },
+    close() {
+      for (const id of opened.keys()) letGo(id);
+    },
+  };
+}

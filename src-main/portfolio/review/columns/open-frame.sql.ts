@@ -1,0 +1,133 @@
+import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { readChanges, type DatabaseChanges } from '#main/portfolio/database-changes.sql.ts';
+import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
+import { buildInputColumns } from './build-input-columns.sql.ts';
+import { buildLossColumns } from './build-loss-columns.ts';
+import { buildResultColumns } from './build-result-columns.ts';
+import type { ColumnData } from './column-data.ts';
+import { findColumnChanges, type ColumnChanges } from './column-changes.sql.ts';
+import { describeContent } from './column-content.sql.ts';
+import { loadColumn, loadContent, savePart, type ColumnPart } from './column-store.sql.ts';
+import { prepareCompared } from './compared-columns.ts';
+import { finishSteps } from './finish-steps.ts';
+import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
+import { updateInputColumns } from './update-input-columns.sql.ts';
+import { updateLossColumns } from './update-loss-columns.ts';
+import { updateResultColumns } from './update-result-columns.ts';
+
+/** While rows or results come in, what is reviewed may be that much older than they are. */
+const STALE_MILLISECONDS = 5000;
+
+interface OpenFrame {
+  readonly database: PortfolioDatabase;
+  /** When it was last looked; null where rows came in while the columns were made. */
+  changes: DatabaseChanges | null;
+  content: string;
+  readonly madeAt: number;
+  readonly frame: ReviewFrame;
+}
+
+/** Of the portfolio that was last looked at: the columns of several would take hundreds of megabytes. */
+let opened: OpenFrame | null = null;
+
+/**
+ * Opens the columns of a portfolio: those that are stored when they are of what is there now, else made at once.
+ * @param isAtWork whether rows or results are just coming in: then the columns are not stored, and may be a little old.
+ *   So it is while another process has them come in. On a full disk they are not stored either.
+ */
+export function openReviewFrame(database: PortfolioDatabase, isAtWork: boolean): ReviewFrame {
+  const known = opened?.database === database ? opened : null;
+  if (known === null) return makeFrame(database, isAtWork ? 'kept' : 'stored');
+  const changes = readChanges(database);
+  const isChangedElsewhere = known.changes !== null && known.changes.others !== changes.others;
+  if (known.changes?.own === changes.own && !isChangedElsewhere) return known.frame;
+  const isRecent = performance.now() - known.madeAt < STALE_MILLISECONDS;
+  if (isAtWork && isRecent) return known.frame;
+  const content = describeContent(database, 'results');
+  if (known.content === content) {
+    known.changes = changes;
+    return known.frame;
+  }
+  // Whoever works on a portfolio stores its columns in the end.
+  if (isChangedElsewhere && isRecent && loadContent(database, 'results') !== content) return known.frame;
+  return makeFrame(database, isAtWork || isChangedElsewhere ? 'kept' : 'stored');
+}
+
+function makeFrame(database: PortfolioDatabase, as: 'stored' | 'kept'): ReviewFrame {
+  if (as === 'stored') {
+    try {
+      finishSteps(prepareReview(database));
+      return opened!.frame;
+    } catch (error) {
+      if (!isStorageFull(error)) throw error;
+    }
+  }
+  // What is read column by column is of one moment, whatever another process writes.
+  database.transaction(() => finishSteps(prepareReview(database, 'kept')))();
+  return opened!.frame;
+}
+
+/** Lets go of the columns of a portfolio that is closed. */
+export function closeReviewFrame(database: PortfolioDatabase): void {
+  if (opened?.database === database) opened = null;
+}
+
+type Columns = Generator<number, Map<string, ColumnData>>;
+
+/**
+ * Brings the stored columns up to date: updates them where few rows have changed, else makes them anew. Every step
+ * yields the rows that are read so far, first of the locations, then of the results, then of what is made of some of
+ * them.
+ * @param as `kept`: in memory only.
+ */
+export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept' = 'stored'): Generator<number, void> {
+  const made = new Map<string, ColumnData>();
+  const whole = describeContent(database, 'results');
+  function* preparePart(part: ColumnPart, build: () => Columns, update: (changes: ColumnChanges) => Columns) {
+    const content = describeContent(database, part);
+    if (loadContent(database, part) === content) return;
+    const changes = findColumnChanges(database, part);
+    const columns = yield* changes === null ? build() : update(changes);
+    // What is stored is had again when it is needed; what is not is all there is.
+    if (as === 'stored') savePart(database, part, columns, content);
+    else for (const [name, data] of columns) made.set(name, data);
+  }
+  yield* preparePart(
+    'inputs',
+    () => buildInputColumns(database),
+    ({ locations }) => updateInputColumns(database, locations),
+  );
+  const ids = (made.get('id') ?? loadColumn(database, 'id', 'integer')) as Int32Array;
+  yield* preparePart(
+    'results',
+    () => buildResultColumns(database, { ids }),
+    (changes) => updateResultColumns(database, ids, changes),
+  );
+  // Few questions need them: while rows come in they wait for one that does.
+  if (as === 'stored') {
+    yield* preparePart(
+      'losses',
+      () => buildLossColumns(database, ids),
+      (changes) => updateLossColumns(database, ids, changes),
+    );
+    for (const comparison of listComparedIds(database)) yield* prepareCompared(database, ids, comparison);
+  }
+
+  const frame = createReviewFrame(whole, (name, kind) => {
+    const data = made.get(name) ?? loadColumn(database, name, kind);
+    const isOfLocations = name !== 'searchText' && !name.endsWith('Names');
+    return data.length === 0 || (isOfLocations && data.length !== ids.length) ? null : data;
+  });
+  opened = {
+    database,
+    // Rows that came in meanwhile are not among the columns.
+    changes: describeContent(database, 'results') === whole ? readChanges(database) : null,
+    content: whole,
+    madeAt: performance.now(),
+    frame,
+  };
+}
+
+function listComparedIds(database: PortfolioDatabase): number[] {
+  return database.prepare<[], number>('SELECT id FROM intact_comparison WHERE +is_complete = 1').pluck().all();
+}

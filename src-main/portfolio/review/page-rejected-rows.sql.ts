@@ -1,0 +1,58 @@
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
+import { formatIntact } from '#main/platform/database/checked-tables.ts';
+import { rejectedRowTable } from '../portfolio-tables.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+
+/** Rows, and how many the filter holds for. */
+export interface RowPage {
+  readonly total: number;
+  readonly rows: PortfolioRow[];
+}
+
+interface RejectedRecord {
+  readonly id: number;
+  readonly line: number;
+  readonly reasons: string;
+  readonly cells: string;
+}
+
+/** A page of the rows that were set aside, in the order of the file. */
+export function pageRejectedRows(
+  database: PortfolioDatabase,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): RowPage {
+  const records = database
+    .prepare<[number, number], RejectedRecord>(
+      // The page first: what is passed over need not be looked at.
+      `SELECT * FROM (SELECT * FROM rejected_row ORDER BY id LIMIT ? OFFSET ?) WHERE ${formatIntact(rejectedRowTable)}`,
+    )
+    .all(limit, offset);
+  return {
+    total: database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number,
+    rows: records.map(toPortfolioRow),
+  };
+}
+
+function toPortfolioRow({ id, line, reasons, cells }: RejectedRecord): PortfolioRow {
+  return {
+    id,
+    line,
+    locationId: '',
+    point: null,
+    hasOwnPoint: false,
+    address: { streetAddress: '', unitNumber: '', city: '', areaName: '', postalCode: '', countryName: '' },
+    financial: null,
+    currency: '',
+    notes: [],
+    status: 'REJECTED',
+    matchLevel: null,
+    matchLabel: null,
+    matchDoubts: [],
+    figures: null,
+    tiv: 0,
+    aal: null,
+    reasons: JSON.parse(reasons) as RowNote[],
+    cells: JSON.parse(cells) as string[],
+  };
+}

@@ -1,0 +1,294 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { failPoint } from '#main/platform/files/fail-point.ts';
+import type { KnownOptions } from './import/formats/detect-portfolio-file.fs.ts';
+import { requireAnswers } from './import/formats/portfolio-file-error.ts';
+import { readPortfolioColumns } from './import/formats/read-portfolio.ts';
+import { requireWritablePlace } from '#main/platform/files/require-writable-place.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import { computeFingerprint } from '#main/platform/fingerprint.ts';
+import { saveBasis, type Basis } from './run/basis-store.sql.ts';
+import { readOedQuestions, readOedRemarks, requireOedAnswers } from './export/oed-state.sql.ts';
+import { removeAbandonedRuns, RUN_FILE_PREFIX } from './run/abandoned-runs.fs.ts';
+import { countNotes, type NoteCount } from './review/count-notes.sql.ts';
+import { countStatuses } from './review/count-statuses.sql.ts';
+import { countStreetMatches } from './review/count-street-matches.sql.ts';
+import { hashFile } from './import/hash-file.fs.ts';
+import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from './portfolio-database.sql.ts';
+import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
+import { createRecordStore } from './import/record-store.sql.ts';
+import { createRunGate, type RunGate } from './run/run-gate.ts';
+import { describeKept, loadKeptSource, type KeptSource } from './import/source-cells.sql.ts';
+import { loadSource, saveSource, type PortfolioSource } from './import/source-store.sql.ts';
+import { removeWorkFolder, takeWorkLock } from './work-lock.fs.ts';
+import { closeDatabase, removeSqliteFile } from '#main/platform/database/database.ts';
+import { readCurrentBasis } from './run/current-basis.ts';
+import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
+import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
+import { sayOedRemark } from './export/oed/oed-questions.ts';
+import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
+import { inspectFile } from './import/inspect-file.ts';
+import type { DeskContext } from './portfolio-calls.ts';
+import { openWorkPool } from './run/open-work-pool.ts';
+import { createProgressReporter } from './progress-reporter.ts';
+import { readRest } from './import/read-rest.ts';
+import { refuseOverwriting } from './export/resolve-target.ts';
+import { runPending } from './run/run-pending.ts';
+import type { WorkPool } from './run/work-pool.ts';
+import { writeExport } from './export/write-export.ts';
+
+/** First rows by which it is said where a file's rows lie: as many as the window shows of it. */
+const ROWS_LOOKED_AT = 50;
+
+export interface RunFilePorts {
+  readonly dataDirectory: string;
+  /** Notes the names under which files are written. */
+  readonly passing: PassingPaths;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+/**
+ * Reads a file, runs its rows and writes another file, by way of a portfolio that is removed when the output is in
+ * place. Called again for the same work it goes on where an earlier call was ended.
+ * @throws ServiceError CONFLICT while another process does the same work; CancelledError; what reading and writing
+ *   throw.
+ */
+export async function runFile(
+  { dataDirectory, passing, send }: RunFilePorts,
+  request: RunFileRequest,
+  context: DeskContext,
+): Promise<RunFileSummary> {
+  const contentHash = await hashFile(request.input);
+  await refuseOverwriting(request.input, request.output);
+  await requireWritablePlace(request.output);
+  removeAbandonedRuns(dataDirectory, new Date());
+  const answers = Object.entries(request.answers ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
+  const described = [contentHash, request.mapping, request.output, request.format];
+  // Work that was begun before there were answers is found again.
+  const work = JSON.stringify(answers.length === 0 ? described : [...described, answers]);
+  const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
+  const file = findPortfolioFile(dataDirectory, portfolioId);
+  const basis = readCurrentBasis(dataDirectory, context.modules);
+  const release = takeWorkLock(file);
+  // What an earlier call has begun stays, whatever goes wrong before it is looked at.
+  let isKept = request.isResumed;
+  try {
+    if (!request.isResumed) removeSqliteFile(file);
+    const database = openPortfolioDatabase(file);
+    const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
+    try {
+      const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
+      const summary = await doSteps(steps, request, contentHash, basis);
+      isKept = false;
+      return summary;
+    } catch (error) {
+      isKept = loadSource(database) !== null;
+      throw isKept ? toResumableFailure(error) : error;
+    } finally {
+      await pool.close();
+      closeDatabase(database);
+    }
+  } finally {
+    // Of what is done, and of a file that cannot be read, there is nothing to go on with.
+    if (isKept) release();
+    else removeWorkFolder(file, release, passing);
+  }
+}
+
+/** What somebody is told of a call that has ended before its output was there, when another can go on from there. */
+function toResumableFailure(error: unknown): unknown {
+  if (error instanceof CancelledError) return new CancelledError(failureText('run-cancelled'));
+  return isStorageFull(error) ? new ServiceError('STORAGE_FULL', failureText('run-disk-full')) : error;
+}
+
+/** What the steps of one call share. */
+interface Steps {
+  readonly portfolioId: string;
+  readonly database: PortfolioDatabase;
+  readonly passing: PassingPaths;
+  readonly pool: WorkPool;
+  readonly gate: RunGate;
+  readonly send: (progress: PortfolioProgress) => void;
+}
+
+function createGateOf(signal: AbortSignal): RunGate {
+  const gate = createRunGate();
+  if (signal.aborted) gate.cancel();
+  signal.addEventListener('abort', () => gate.cancel(), { once: true });
+  return gate;
+}
+
+async function doSteps(
+  { portfolioId, database, passing, pool, gate, send }: Steps,
+  request: RunFileRequest,
+  contentHash: string,
+  basis: Basis,
+): Promise<RunFileSummary> {
+  const started = performance.now();
+  const kept = loadSource(database);
+  const inspected = await inspect(request, basis);
+  if (kept === null) requireAnswers(inspected.detection.questions);
+  const source = kept ?? describeSource(request, contentHash, inspected);
+  if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
+  failPoint('portfolio-source-saved');
+  const records = createRecordStore(database);
+  if (!records.isComplete) {
+    // The same file may be named otherwise than when reading began.
+    const file = { ...source, path: request.input };
+    await readRest(
+      records,
+      file,
+      loadKeptSource(database) !== null,
+      gate,
+      createProgressReporter(portfolioId, 'import', send),
+    );
+  }
+  const oedAnswers = request.oedAnswers ?? {};
+  const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];
+  // Before the run, which takes long: a call that resumes goes on here.
+  requireOedAnswers(oedQuestions, oedAnswers);
+  const imported = performance.now();
+  const basisId = saveBasis(database, basis);
+  failPoint('portfolio-basis-saved');
+  const running = createProgressReporter(portfolioId, 'run', send);
+  await runPending({ database, pool, gate, basis, basisId, reporter: running });
+  const ran = performance.now();
+  const exporting = createProgressReporter(portfolioId, 'export', send);
+  const exported = { last: records.count, choice: null };
+  await writeExport({ file: request.output, format: request.format, answers: oedAnswers }, exported, {
+    database,
+    passing,
+    pool: () => pool,
+    gate,
+    onProgress: (done) => exporting.report(done, records.count),
+  });
+  return {
+    ...countRows(database, records.count),
+    importSeconds: toSeconds(imported - started),
+    runSeconds: toSeconds(ran - imported),
+    exportSeconds: toSeconds(performance.now() - ran),
+    asked: inspected.detection.questions.length + oedQuestions.length,
+    ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), [
+      ...listUnreadPacks(basis, pool),
+      ...(request.format === 'oed' ? readOedRemarks(database).map(sayOedRemark) : []),
+    ]),
+  };
+}
+
+/** What is kept of the file beside its rows; null: nothing. */
+async function findKept(detection: PortfolioDetection, file: string): Promise<KeptSource | null> {
+  return detection.isOed ? describeKept(detection, await readPortfolioColumns(file, detection.options)) : null;
+}
+
+/** Seconds, rounded to the millisecond. */
+function toSeconds(milliseconds: number): number {
+  return Math.round(milliseconds) / 1000;
+}
+
+function countRows(database: PortfolioDatabase, rows: number) {
+  const statuses = countStatuses(database);
+  const ok = statuses.OK ?? 0;
+  return {
+    rows,
+    ok,
+    failed: rows - ok,
+    rejected: statuses.REJECTED ?? 0,
+    notCovered: statuses.OUT_OF_BOUND_LOCATION ?? 0,
+    notPlaced: statuses.NO_SPATIAL_COORDINATES ?? 0,
+    noData: statuses.NO_DATA ?? 0,
+    unreadable: statuses.DATA_UNREADABLE ?? 0,
+    onStreet: countStreetMatches(database),
+  };
+}
+
+/** A file as it was found out, with the mapping by which it is read. */
+interface Inspected {
+  readonly detection: PortfolioDetection;
+  readonly mapping: PortfolioMapping;
+}
+
+/** Finds out what a file is; also of one that is resumed, of which nobody may have been told before. */
+async function inspect({ input, mapping, answers = {} }: RunFileRequest, { packs }: Basis): Promise<Inspected> {
+  const look = async ({ options, mapping: given }: SaidOfFile<KnownOptions>): Promise<Inspected> => {
+    const known = { path: input, options, mapping: given ?? undefined, rows: ROWS_LOOKED_AT };
+    const { detection } = await inspectFile(known, packs);
+    return { detection, mapping: given ?? detection.mapping };
+  };
+  let said: SaidOfFile<KnownOptions> = { options: mapping?.options ?? {}, mapping: mapping?.mapping ?? null };
+  let inspected = await look(said);
+  // An answer may leave something else open. There are not more of them than questions.
+  for (let asked = 0; asked < fileQuestionCodes.length; asked++) {
+    const changes = listOpen(inspected.detection.questions).flatMap(({ code, choices }) =>
+      choices.filter(({ value }) => value === answers[code]).map(({ change }) => change),
+    );
+    if (changes.length === 0) break;
+    for (const change of changes) said = takeAnswer(said, inspected.mapping, change);
+    inspected = await look(said);
+  }
+  return inspected;
+}
+
+/** What is known of the file, and what was found out where the mapping does not say. */
+function describeSource(
+  { input }: RunFileRequest,
+  contentHash: string,
+  { detection, mapping }: Inspected,
+): PortfolioSource {
+  return {
+    name: path.basename(input),
+    path: input,
+    sizeBytes: statSync(input).size,
+    contentHash,
+    options: detection.options,
+    mapping,
+    columns: null,
+  };
+}
+
+/** What the window shows of a file and of its rows, in words: what may be wrong, and what was taken to be so. */
+function listRemarks(
+  remarks: readonly FileRemark[],
+  counts: readonly NoteCount[],
+  others: readonly string[],
+): Pick<RunFileSummary, 'warnings' | 'notes'> {
+  const ofFile = remarks.map(({ code, severity, detail }) => ({
+    isWarning: severity !== 'information',
+    text: `${sayFileRule(code as FileRule)} (${detail})`,
+  }));
+  const ofRows = counts.map(({ code, column, rows, line, detail }) => {
+    const where = `${rows} ${rows === 1 ? 'row' : 'rows'}, first in line ${line}`;
+    return {
+      isWarning: rowRules[code as RowRule] === 'remark',
+      text: `${sayRowRule(code as RowRule)} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
+    };
+  });
+  const all = [...ofFile, ...ofRows];
+  return {
+    warnings: [...others, ...all.filter(({ isWarning }) => isWarning).map(({ text }) => text)],
+    notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),
+  };
+}
+
+/** What of the packs could not be read: their maps when the run began, their addresses where a row was looked for. */
+function listUnreadPacks({ packs }: Basis, { unreadAddresses }: Pick<WorkPool, 'unreadAddresses'>): string[] {
+  const tell = (pack: Basis['packs'][number], what: string, rows: string): string =>
+    `The ${what} of ${formatPackKey(pack)} cannot be read: ${rows} are DATA_UNREADABLE. Install it again.`;
+  return packs.flatMap((pack) => [
+    ...(pack.isDamaged ? [tell(pack, 'maps', 'rows that no other region answers')] : []),
+    ...(unreadAddresses.has(pack.id) ? [tell(pack, 'addresses', 'rows whose address no other region has')] : []),
+  ]);
+}
+
+/** The result of work in steps between which nothing else waits for its turn. */
+function finish<Result>(work: Iterator<unknown, Result>): Result {
+  let step = work.next();
+  while (step.done !== true) step = work.next();
+  return step.value;
+}

@@ -1,0 +1,108 @@
+import type { Database } from 'better-sqlite3';
+import { assets, basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
+import { inputColumns, takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
+import { createLocationColumns, type LocationColumns } from './location-columns.ts';
+import { createBlockStore } from './result-blocks.sql.ts';
+import { findLatestBlocks } from './result-store.sql.ts';
+
+/** Locations that a run has still to do. */
+export interface PendingLocations {
+  readonly columns: LocationColumns;
+  /** How many of the columns' places are filled. */
+  readonly count: number;
+}
+
+/** Rows read before other work of the thread has its turn. */
+const ROWS_PER_READ = 20_000;
+/** Ids whose locations are selected in one go: one by one, each costs a fifth more. */
+const IDS_AT_ONCE = 500;
+
+const FIRST_MONEY = 7;
+
+/** 1 at the ids of the locations whose result is on a basis. */
+function findDone(database: Database, basis: number): Uint8Array {
+  // Of one moment: another process may be putting blocks into another order.
+  return database.transaction(() => {
+    const blocks = createBlockStore(database).list(null);
+    const bases = new Map(blocks.map((block) => [block.id, block.basis]));
+    return Uint8Array.from(findLatestBlocks(database, null), (block) => (bases.get(block) === basis ? 1 : 0));
+  })();
+}
+
+/** How many locations have a result on which basis, by its id; a basis that none has a result on is left out. */
+export function countResultsByBasis(database: Database): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  database.transaction(() => {
+    const blocks = createBlockStore(database).list(null);
+    const bases = new Map(blocks.map((block) => [block.id, block.basis!]));
+    for (const block of findLatestBlocks(database, null)) {
+      const basis = bases.get(block);
+      if (basis !== undefined) counts.set(basis, (counts.get(basis) ?? 0) + 1);
+    }
+  })();
+  return counts;
+}
+
+/** How many locations have no result on a basis. */
+export function countPendingLocations(database: Database, basis: number): number {
+  const all = database
+    .prepare('SELECT record_count - (SELECT COUNT(*) FROM rejected_row) FROM source')
+    .pluck()
+    .get() as number;
+  return all - (countResultsByBasis(database).get(basis) ?? 0);
+}
+
+/**
+ * Loads the first `limit` locations after `afterId` that have no result on a basis. `yieldTurn` is awaited now and
+ * then.
+ */
+export async function loadPendingLocations(
+  database: Database,
+  { basis, afterId, limit }: { readonly basis: number; readonly afterId: number; readonly limit: number },
+  yieldTurn: () => Promise<void>,
+): Promise<PendingLocations> {
+  const select = database
+    .prepare<[number, number, number], [...LocationInputRow, checksum: number]>(
+      `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
+    )
+    .raw();
+  const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
+  const done = findDone(database, basis);
+  const columns = createLocationColumns(limit);
+  let [count, read] = [0, 0];
+  for (let from = afterId + 1; from <= last && count < limit; from++) {
+    if (done[from] === 1) continue;
+    let to = from;
+    while (to < last && to - from + 1 < IDS_AT_ONCE && done[to + 1] !== 1) to += 1;
+    for (const row of select.all(from, to, limit - count)) {
+      fillPlace(columns, count, takeChecked(database, row));
+      count += 1;
+    }
+    read += to - from + 1;
+    from = to;
+    if (read >= ROWS_PER_READ) {
+      read = 0;
+      await yieldTurn();
+    }
+  }
+  return { columns, count };
+}
+
+const typePositions = new Map<string, number>(typesOfBusiness.map((name, position) => [name, position]));
+const storeyPositions = new Map<string, number>(storeys.map((name, position) => [name, position]));
+const basementPositions = new Map<string, number>(basements.map((name, position) => [name, position]));
+
+/** Puts a location at a place of the columns; coordinates are not numbers where there are none. */
+export function fillPlace(columns: LocationColumns, place: number, row: LocationInputRow): void {
+  columns.ids[place] = row[0];
+  columns.latitudes[place] = row[1] ?? Number.NaN;
+  columns.longitudes[place] = row[2] ?? Number.NaN;
+  columns.typesOfBusiness[place] = typePositions.get(row[3])!;
+  columns.basements[place] = basementPositions.get(row[4])!;
+  columns.storeys[place] = storeyPositions.get(row[5])!;
+  columns.firstFloorHeightsMetres[place] = row[6];
+  for (let asset = 0; asset < assets.length; asset++) {
+    columns.tivs[place * assets.length + asset] = row[FIRST_MONEY + asset] as number;
+    columns.deductibles[place * assets.length + asset] = row[FIRST_MONEY + assets.length + asset] as number;
+  }
+}
