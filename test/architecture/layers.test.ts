@@ -93,13 +93,30 @@ test("a thread's entry is imported by nobody", () => {
   expect(entered).toEqual([]);
 });
 
-test('SQLite is opened where databases are: elsewhere it is known by its types', () => {
-  const others = imports.filter(
-    ({ file, target, isTypeOnly }) =>
-      target === 'npm:better-sqlite3' && !isTypeOnly && !file.startsWith('src-main/platform/database/'),
-  );
+/** The platform, migrations and the starts of processes: what their files touch is seen from the folder. */
+const isSignedByItsPlace = (file: string) =>
+  /^src-main\/(?:[^/]+\.ts$|(?:cli|electron|platform)\/)|\/(?:cache-)?migrations\//.test(file);
+
+test('SQL is in *.sql.ts, and SQLite is opened where databases are', () => {
+  const speaksSql = /\.(?:prepare<|(?:prepare|pragma)\(\s*[^)\s])/;
+  const speakers = files.filter((file) => file.startsWith('src-main/') && speaksSql.test(readCode(file)));
+  const known = [...speakers, ...listImporters('npm:better-sqlite3')];
+  expect(known.filter((file) => !file.endsWith('.sql.ts') && !isSignedByItsPlace(file))).toEqual([]);
+  const opened = imports.filter(({ target, isTypeOnly }) => target === 'npm:better-sqlite3' && !isTypeOnly);
+  const others = opened.filter(({ file }) => !file.startsWith('src-main/platform/database/'));
   // It tells SQLite's errors from others.
-  expect(others.map(({ file }) => file)).toEqual(['src-main/portfolio/export/geopackage-writer.ts']);
+  expect(others.map(({ file }) => file)).toEqual(['src-main/portfolio/export/geopackage-writer.sql.ts']);
+});
+
+test('files are opened in *.fs.ts, in *.sql.ts and where a thread begins', () => {
+  const users = ['node:fs', 'node:fs/promises'].flatMap(listImporters);
+  const others = users.filter((file) => !/\.(?:fs|sql|thread)\.ts$/.test(file) && !isSignedByItsPlace(file));
+  expect(others).toEqual([]);
+});
+
+test('a name promises no more than the file does', () => {
+  const opens = new Set(['node:fs', 'node:fs/promises'].flatMap(listImporters));
+  expect(files.filter((file) => file.endsWith('.fs.ts') && !opens.has(file))).toEqual([]);
 });
 
 test('only src-main/electron and src-main/preload import electron', () => {
