@@ -15,7 +15,7 @@ export const numberColumns = [
   'line',
 ] as const;
 
-/** The others behind its id, in the order of {@link PackedLocations.texts}. */
+/** The others behind its id, in the order of {@link PackedLocations.text}. */
 export const wordColumns = [
   'type_of_business',
   'basement',
@@ -37,15 +37,17 @@ export const wordColumns = [
 export const locationColumns = [...numberColumns, ...wordColumns] as const;
 
 /**
- * Locations as they are stored, one after another in two flat lists: they go from process to process in a third of the
- * time that a list for each takes.
+ * Locations as they are stored, one after another: they go from process to process in a fraction of the time that
+ * thousands of values take, each by itself.
  */
 export interface PackedLocations {
   readonly count: number;
   /** Of each its {@link numberColumns}; NaN where there is none. */
   readonly numbers: Float64Array;
-  /** Of each its {@link wordColumns}; the notes as JSON, '' for none. */
-  readonly texts: readonly string[];
+  /** Of each its {@link wordColumns}, one behind the other; the notes as JSON, '' for none. */
+  readonly text: string;
+  /** How long each of the words in `text` is, UTF-16 units. */
+  readonly lengths: Uint32Array;
 }
 
 /** Some records of a portfolio's file, in its order, as they are stored. */
@@ -60,13 +62,33 @@ export interface RecordBatch {
   readonly bytesRead: number;
 }
 
-/** Creates what packs locations. */
+/** Creates what packs locations. What it gives is good until it is called again: its memory is used again. */
 export function createLocationPacker(): (locations: readonly PortfolioLocation[]) => PackedLocations {
   const encodeNotes = createNoteEncoder();
+  let room = 0;
+  let numbers = new Float64Array(0);
+  let lengths = new Uint32Array(0);
+  let words: string[] = [];
+
+  function makeRoom(count: number): void {
+    if (count > room) {
+      room = count;
+      numbers = new Float64Array(count * numberColumns.length);
+      lengths = new Uint32Array(count * wordColumns.length);
+    }
+    if (words.length !== count * wordColumns.length)
+      words = Array.from({ length: count * wordColumns.length }, () => '');
+  }
+
+  function putWord(at: number, word: string): void {
+    words[at] = word;
+    lengths[at] = word.length;
+  }
+
   return (locations) => {
-    const numbers = new Float64Array(locations.length * numberColumns.length);
-    const texts: string[] = [];
+    makeRoom(locations.length);
     let at = 0;
+    let word = 0;
     for (const location of locations) {
       const { address, financial } = location;
       numbers[at] = location.latitude ?? Number.NaN;
@@ -80,24 +102,28 @@ export function createLocationPacker(): (locations: readonly PortfolioLocation[]
       numbers[at + 8] = financial.equipmentDeductible;
       numbers[at + 9] = location.line;
       at += numberColumns.length;
-      texts.push(
-        financial.typeOfBusiness,
-        financial.basement,
-        financial.numberOfStoreys,
-        location.locationId,
-        location.accountNumber,
-        location.portfolioNumber,
-        address.streetAddress,
-        address.unitNumber,
-        address.city,
-        address.areaName,
-        address.postalCode,
-        address.countryName,
-        location.currency,
-        encodeNotes(location.notes),
-      );
+      putWord(word, financial.typeOfBusiness);
+      putWord(word + 1, financial.basement);
+      putWord(word + 2, financial.numberOfStoreys);
+      putWord(word + 3, location.locationId);
+      putWord(word + 4, location.accountNumber);
+      putWord(word + 5, location.portfolioNumber);
+      putWord(word + 6, address.streetAddress);
+      putWord(word + 7, address.unitNumber);
+      putWord(word + 8, address.city);
+      putWord(word + 9, address.areaName);
+      putWord(word + 10, address.postalCode);
+      putWord(word + 11, address.countryName);
+      putWord(word + 12, location.currency);
+      putWord(word + 13, encodeNotes(location.notes));
+      word += wordColumns.length;
     }
-    return { count: locations.length, numbers, texts };
+    return {
+      count: locations.length,
+      numbers: numbers.subarray(0, at),
+      text: words.join(''),
+      lengths: lengths.subarray(0, word),
+    };
   };
 }
 

@@ -50,7 +50,7 @@ const LISTING_WAIT_MILLISECONDS = 100;
 /** Creates the desk over a data directory. */
 export function createPortfolioDesk(
   { dataDirectory }: PortfolioThreadStart,
-  { send, logFault }: Omit<JobPorts, 'dataDirectory'>,
+  { send, logFault }: Omit<JobPorts, 'dataDirectory' | 'passing'>,
 ): PortfolioDesk {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const shelf = createPortfolioShelf(
@@ -58,7 +58,7 @@ export function createPortfolioDesk(
     passing,
     (file, cause) => void logFault(new Error(`${file} could not be read, and was made anew`, { cause })),
   );
-  const jobs = createPortfolioJobs({ dataDirectory, send, logFault });
+  const jobs = createPortfolioJobs({ dataDirectory, passing, send, logFault });
 
   function listPortfolios(modules: readonly Module[]): PortfolioCalls['portfolio.list']['answer'] {
     const basis = readCurrentBasis(dataDirectory, modules);

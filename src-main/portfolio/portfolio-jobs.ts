@@ -11,10 +11,10 @@ import { countLocations } from './review/columns/input-columns.sql.ts';
 import { prepareReview } from './review/columns/open-frame.sql.ts';
 import { createRunGate } from './run/run-gate.ts';
 import { saveRunEnd, saveRunStart } from './run/run-store.sql.ts';
-import { loadKeptSource } from './import/source-cells.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
 import { markAtWork, unmarkAtWork, type AskedWork } from './work-mark.fs.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.sql.ts';
@@ -26,6 +26,7 @@ import { toPortfolioFailure } from './to-portfolio-failure.ts';
 
 export interface JobPorts {
   readonly dataDirectory: string;
+  readonly passing: PassingPaths;
   readonly send: (progress: PortfolioProgress) => void;
   /** Puts a fault into the log; gives the id under which it stands there. */
   readonly logFault: (error: unknown) => string;
@@ -58,7 +59,7 @@ interface BegunJob {
 }
 
 /** Creates the jobs of a portfolio thread. */
-export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts): PortfolioJobs {
+export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: JobPorts): PortfolioJobs {
   const described = new WeakMap<object, ToldFailure>();
   const active = new Set<PortfolioJob>();
   let isClosing = false;
@@ -128,7 +129,7 @@ export function createPortfolioJobs({ dataDirectory, send, logFault }: JobPorts)
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    await readRest(records, source, loadKeptSource(database) !== null, job.gate, reporter);
+    await readRest(records, source, { database, passing, gate: job.gate, reporter });
   }
 
   /** Makes the columns that are sorted, searched and drawn. */

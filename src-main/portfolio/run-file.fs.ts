@@ -24,7 +24,7 @@ import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from
 import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
 import { createRecordStore } from './import/record-store.sql.ts';
 import { createRunGate, type RunGate } from './run/run-gate.ts';
-import { describeKept, loadKeptSource, type KeptSource } from './import/source-cells.sql.ts';
+import { describeKept, type KeptSource } from './import/source-cells.sql.ts';
 import { loadSource, saveSource, type PortfolioSource } from './import/source-store.sql.ts';
 import { removeWorkFolder, takeWorkLock } from './work-lock.fs.ts';
 import { closeDatabase, removeSqliteFile } from '#main/platform/database/database.ts';
@@ -142,13 +142,8 @@ async function doSteps(
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
-    await readRest(
-      records,
-      file,
-      loadKeptSource(database) !== null,
-      gate,
-      createProgressReporter(portfolioId, 'import', send),
-    );
+    const reporter = createProgressReporter(portfolioId, 'import', send);
+    await readRest(records, file, { database, passing, gate, reporter });
   }
   const oedAnswers = request.oedAnswers ?? {};
   const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];

@@ -31,14 +31,18 @@ export function createLocationWriter(
   const many = Array.from({ length: columns.length * ROWS_PER_STATEMENT }, (): Value => null);
 
   return (locations, from, ids) => {
+    let textAt = 0;
+    for (let word = 0; word < from * wordPlaces.length; word += 1) textAt += locations.lengths[word]!;
     let saved = 0;
     for (; saved + ROWS_PER_STATEMENT <= ids.length; saved += ROWS_PER_STATEMENT) {
-      for (let row = 0; row < ROWS_PER_STATEMENT; row += 1)
-        fillRow(many, row * columns.length, ids[saved + row]!, locations, from + saved + row);
+      for (let row = 0; row < ROWS_PER_STATEMENT; row += 1) {
+        const place = saved + row;
+        textAt = fillRow(many, row * columns.length, ids[place]!, locations, from + place, textAt);
+      }
       insertMany.run(...many);
     }
     for (; saved < ids.length; saved += 1) {
-      fillRow(one, 0, ids[saved]!, locations, from + saved);
+      textAt = fillRow(one, 0, ids[saved]!, locations, from + saved, textAt);
       insertOne.run(...one);
     }
   };
@@ -50,18 +54,34 @@ function prepareInsert(database: Database, rows: number): Statement {
   return database.prepare(`INSERT INTO location (${columns.join(', ')}) VALUES ${values}`);
 }
 
-/** Puts a location with its checksums at a place of a statement's values. */
-function fillRow(values: Value[], at: number, id: number, { numbers, texts }: PackedLocations, place: number): void {
+/**
+ * Puts a location with its checksums at a place of a statement's values.
+ * @param textAt where its words begin in the text of all
+ * @returns where they end
+ */
+function fillRow(
+  values: Value[],
+  at: number,
+  id: number,
+  { numbers, text, lengths }: PackedLocations,
+  place: number,
+  textAt: number,
+): number {
   values[at] = id;
   const firstNumber = place * numberPlaces.length;
   for (let column = 0; column < numberPlaces.length; column += 1) {
     const value = numbers[firstNumber + column]!;
     values[at + numberPlaces[column]!] = Number.isNaN(value) ? null : value;
   }
-  const firstText = place * wordPlaces.length;
-  for (let column = 0; column < wordPlaces.length; column += 1)
-    values[at + wordPlaces[column]!] = texts[firstText + column]!;
+  const firstWord = place * wordPlaces.length;
+  let end = textAt;
+  for (let column = 0; column < wordPlaces.length; column += 1) {
+    const start = end;
+    end += lengths[firstWord + column]!;
+    values[at + wordPlaces[column]!] = start === end ? '' : text.slice(start, end);
+  }
   if (values[at + NOTES_AT] === '') values[at + NOTES_AT] = null;
   values[at + CHECKSUMS_AT] = computeInputChecksum(id, values, at + INPUTS_AT);
   values[at + CHECKSUMS_AT + 1] = computeTextChecksum(id, values, at + TEXTS_AT);
+  return end;
 }

@@ -15,7 +15,10 @@ type JobOf<Kind extends FileJob['kind']> = Extract<FileJob, { readonly kind: Kin
 
 await serveJobs(async (given, port) => {
   const job = given as FileJob;
-  if (job.kind === 'records' || job.kind === 'rejected' || job.kind === 'cells') return handOutPieces(port, read(job));
+  if (job.kind === 'records' || job.kind === 'rejected' || job.kind === 'cells') {
+    await handOutPieces(port, read(job), job.kind === 'records' ? job.pieceFile : undefined);
+    return;
+  }
   try {
     port.postMessage({ result: await find(job) });
   } catch (error) {

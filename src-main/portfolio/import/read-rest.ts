@@ -1,25 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { Database } from '#main/platform/database/database.ts';
+import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { readRecords } from './read-records.ts';
 import type { RecordStore } from './record-store.sql.ts';
 import type { RunGate } from '../run/run-gate.ts';
 import type { PortfolioSource } from './source-store.sql.ts';
+import { loadKeptSource } from './source-cells.sql.ts';
 import { importRecords } from './import-records.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 
+/** What {@link readRest} works with. */
+export interface ReadTools {
+  readonly database: Database;
+  readonly passing: PassingPaths;
+  readonly gate: RunGate;
+  readonly reporter: ProgressReporter;
+}
+
 /**
  * Reads what is left of a portfolio's file, which is the one that reading began with.
- * @param keepsCells whether the source's cells are kept
  * @throws CancelledError; what reading throws.
  */
 export async function readRest(
   records: RecordStore,
-  { path, options, mapping, sizeBytes }: PortfolioSource,
-  keepsCells: boolean,
-  gate: RunGate,
-  reporter: ProgressReporter,
+  { path: file, options, mapping, sizeBytes }: PortfolioSource,
+  { database, passing, gate, reporter }: ReadTools,
 ): Promise<void> {
+  const keepsCells = loadKeptSource(database) !== null;
+  const pieceFile = passing.note(path.join(path.dirname(database.name), `.pieces-${randomUUID()}`));
   await importRecords(
     records,
-    readRecords({ path, options, mapping, keepsCells }, gate.signal),
+    readRecords({ path: file, options, mapping, keepsCells }, gate.signal, pieceFile),
     gate,
     (rows, bytesRead) => reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );

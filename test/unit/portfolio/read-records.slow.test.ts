@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { numberColumns, wordColumns, type RecordBatch } from '#main/portfolio/location-values.ts';
@@ -12,7 +17,7 @@ const describeRow = (row: number): string =>
 const write = (rows: number): string =>
   [header, ...Array.from({ length: rows }, (_, row) => describeRow(row)), ''].join('\n');
 
-/** 5 MB: read by a thread of its own; one of 100 rows is not. */
+/** 5 MB: more batches than are read ahead. */
 const MANY = 100_000;
 
 /** What is saved of each location, by the names of its columns. */
@@ -21,9 +26,11 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 async function gather(batches: AsyncIterable<RecordBatch>) {
   const all = { locations: [] as Values[], rejected: [] as number[] };
   for await (const { locations, rejected } of batches) {
+    let end = 0;
+    const words = Array.from(locations.lengths, (length) => locations.text.slice(end, (end += length)));
     for (let place = 0; place < locations.count; place += 1) {
       const numbers = numberColumns.map((name, at) => [name, locations.numbers[place * numberColumns.length + at]]);
-      const texts = wordColumns.map((name, at) => [name, locations.texts[place * wordColumns.length + at]]);
+      const texts = wordColumns.map((name, at) => [name, words[place * wordColumns.length + at]]);
       all.locations.push(Object.fromEntries([...numbers, ...texts]) as Values);
     }
     all.rejected.push(...rejected.map(({ line }) => line));
@@ -32,13 +39,16 @@ async function gather(batches: AsyncIterable<RecordBatch>) {
 }
 
 describe.each([
-  ['by the thread that saves', 100],
-  ['by a thread of its own', MANY],
-])('records of a file read %s', (_, rows) => {
+  ['messages', 100, null],
+  ['a file', MANY, path.join(tmpdir(), `.pieces-${randomUUID()}`)],
+])('records of a file that come by %s', (_, rows, chosen) => {
+  const pieceFile = chosen === null ? undefined : unnotedPaths.note(chosen);
+  afterEach(() => expect(existsSync(chosen ?? '')).toBe(false));
+
   test('are all there once, in their order, with the values of their columns', async () => {
     await withFile(write(rows), async (file) => {
       const { options, mapping } = await detectPortfolioFile(file);
-      const { locations, rejected } = await gather(readRecords({ path: file, options, mapping }));
+      const { locations, rejected } = await gather(readRecords({ path: file, options, mapping }, undefined, pieceFile));
       const lines = Array.from({ length: rows }, (__, row) => row + 2);
       expect(rejected).toEqual(lines.filter((line) => line % 100 === 1));
       expect(locations.map(({ line }) => line)).toEqual(lines.filter((line) => line % 100 !== 1));
@@ -58,7 +68,8 @@ describe.each([
     await withFile(write(rows), async (file) => {
       const { options, mapping } = await detectPortfolioFile(file);
       const other = { ...mapping, columns: { latitude: ['Lat'] } };
-      await expect(readRecords({ path: file, options, mapping: other }).next()).rejects.toMatchObject({
+      const batches = readRecords({ path: file, options, mapping: other }, undefined, pieceFile);
+      await expect(batches.next()).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         details: {
           remarks: [{ code: 'columns-missing' }, { code: 'location-not-mapped' }, { code: 'values-not-mapped' }],
@@ -70,8 +81,9 @@ describe.each([
   test('need not be read to the end', async () => {
     await withFile(write(rows), async (file) => {
       const { options, mapping } = await detectPortfolioFile(file);
-      const batches = readRecords({ path: file, options, mapping });
+      const batches = readRecords({ path: file, options, mapping }, undefined, pieceFile);
       expect((await batches.next()).done).toBe(false);
+      expect(existsSync(chosen ?? file)).toBe(true);
       await batches.return(undefined);
       expect((await batches.next()).done).toBe(true);
     });

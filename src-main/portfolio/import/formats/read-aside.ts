@@ -34,7 +34,7 @@ export type FileJob =
   | { readonly kind: 'detect'; readonly path: string; readonly known: KnownOfFile }
   | { readonly kind: 'columns'; readonly path: string; readonly options: PortfolioFileOptions }
   /** Handed out piece by piece: as they are stored. */
-  | { readonly kind: 'records'; readonly reading: FileReading }
+  | { readonly kind: 'records'; readonly reading: FileReading; readonly pieceFile: string | undefined }
   /** Likewise, {@link RejectedPiece}. */
   | { readonly kind: 'rejected'; readonly reading: FileReading }
   /** Likewise, {@link CellsPiece}. */

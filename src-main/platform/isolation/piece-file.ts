@@ -1,0 +1,80 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+
+/** Where a piece lies in the file, bytes. */
+export interface PiecePlace {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** Bytes that one piece may take of the file; a larger one goes as a message does. */
+const SLOT_BYTES = 1 << 20;
+
+/**
+ * A file by which pieces go from the process that makes them to the thread that uses them: a message is copied by each
+ * thread on its way. One slot behind the other, used again and again.
+ */
+export interface PieceWriter {
+  /** Writes a piece over the one of as many before it as there are slots; null: it does not fit, or cannot be written. */
+  write(bytes: Uint8Array): PiecePlace | null;
+  close(): void;
+}
+
+/** Opens the file, which is not there yet. @param slots pieces that are in it at the same time */
+export function createPieceWriter(file: string, slots: number): PieceWriter {
+  let descriptor: number | null = null;
+  let isUsable = true;
+  let next = 0;
+
+  function put(bytes: Uint8Array, at: number): void {
+    descriptor ??= openSync(file, 'wx', 0o600);
+    let written = 0;
+    while (written < bytes.length)
+      written += writeSync(descriptor, bytes, written, bytes.length - written, at + written);
+  }
+
+  return {
+    write(bytes) {
+      if (!isUsable || bytes.length > SLOT_BYTES) return null;
+      const at = next * SLOT_BYTES;
+      next = (next + 1) % slots;
+      try {
+        put(bytes, at);
+        return { at, length: bytes.length };
+      } catch {
+        // A disk that is full, say: a message needs no room there.
+        isUsable = false;
+        return null;
+      }
+    },
+    close() {
+      if (descriptor !== null) closeSync(descriptor);
+    },
+  };
+}
+
+/** Reads what a {@link PieceWriter} has written. */
+export interface PieceReader {
+  /** @throws what the system says; an error when the file ends before the piece */
+  read(place: PiecePlace): Buffer;
+  close(): void;
+}
+
+export function createPieceReader(file: string): PieceReader {
+  let descriptor: number | null = null;
+  return {
+    read({ at, length }) {
+      descriptor ??= openSync(file, 'r');
+      const bytes = Buffer.allocUnsafeSlow(length);
+      let read = 0;
+      while (read < length) {
+        const got = readSync(descriptor, bytes, read, length - read, at + read);
+        if (got === 0) throw new Error(`${file} ends before the piece at ${at}.`);
+        read += got;
+      }
+      return bytes;
+    },
+    close() {
+      if (descriptor !== null) closeSync(descriptor);
+    },
+  };
+}
