@@ -4,10 +4,10 @@ import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import { toMetres } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useTypedFigure, type TypedFigure } from '#renderer/i18n/use-typed-figure.ts';
+import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { NumberField } from '#renderer/ui/number-field.tsx';
 import styles from './comparison.module.css';
 
 /** Largest change that the contract allows, metres. */
@@ -24,12 +24,12 @@ interface MeasureFormProps {
 export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
   const { t } = useTranslation();
   const { lengthSymbol, lengthUnit } = useFormatters();
-  const raise = useTypedFigure(toMetres(0.5, lengthUnit), { isLength: true });
+  const raise = useTypedNumber(toMetres(0.5, lengthUnit), { isLength: true });
   const [fillsBasement, setFillsBasement] = useState(false);
-  const deductibles: Readonly<Record<Asset, TypedFigure>> = {
-    structure: useTypedFigure(null),
-    inventory: useTypedFigure(null),
-    equipment: useTypedFigure(null),
+  const deductibles: Readonly<Record<Asset, TypedNumber>> = {
+    structure: useTypedNumber(null),
+    inventory: useTypedNumber(null),
+    equipment: useTypedNumber(null),
   };
   const raisedBy = readOrNothing(raise);
   const isRaiseWrong = raisedBy === null || Math.abs(raisedBy) > MOST_METRES;
@@ -62,25 +62,21 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
     <form className={styles.measure} onSubmit={submit}>
       <p className={styles.note}>{target}</p>
       <div className={styles.fields}>
-        <TextField
-          figure
+        <NumberField
           label={t('review.compare.raise')}
           unit={lengthSymbol}
-          inputMode="decimal"
-          value={raise.text}
+          text={raise.text}
           error={isRaiseWrong ? t('review.compare.raiseWrong') : undefined}
-          onChange={(event) => raise.type(event.target.value)}
+          onText={raise.type}
         />
         {assets.map((asset) => (
-          <TextField
+          <NumberField
             key={asset}
-            figure
             label={t('review.compare.deductible', { asset: t(`asset.${asset}`) })}
             placeholder={t('review.compare.asItIs')}
-            inputMode="decimal"
-            value={deductibles[asset].text}
+            text={deductibles[asset].text}
             error={wrongAssets.includes(asset) ? t('review.compare.amountWrong') : undefined}
-            onChange={(event) => deductibles[asset].type(event.target.value)}
+            onText={deductibles[asset].type}
           />
         ))}
       </div>
@@ -93,6 +89,6 @@ export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
 }
 
 /** An empty field is no change; null for what is no number. */
-function readOrNothing({ text, value }: TypedFigure): number | null {
+function readOrNothing({ text, value }: TypedNumber): number | null {
   return text.trim() === '' ? 0 : value;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { useEnteredFigure } from '#renderer/i18n/use-entered-figure.ts';
+import { useNumberEntry } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './filter-panel.module.css';
 
@@ -65,7 +65,7 @@ interface BoundProps {
 /** An end of a range as it is typed: what is no number changes nothing. */
 function Bound({ label, value, onChange }: BoundProps) {
   const { t } = useTranslation();
-  const entered = useEnteredFigure({
+  const entered = useNumberEntry({
     value,
     findProblem: (text, figure) => (figure === null && text.trim() !== '' ? 'noNumber' : null),
     onChange,

@@ -11,7 +11,7 @@ import type { SurveyBuilding } from '#shared/survey/survey.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
-import { FigureEntry } from './figure-entry.tsx';
+import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import { MissingInputs } from './missing-inputs.tsx';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
@@ -70,7 +70,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
           value={building.basement ?? NOT_KNOWN}
           onChange={(value) => set('basement', value === NOT_KNOWN ? null : value)}
         />
-        <FigureEntry
+        <NumberEntryField
           name="firstFloorHeight"
           label={t('survey.calculatedHeight')}
           isLength
@@ -91,7 +91,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
         </span>
         {assets.map((asset) => (
           <AssetRow key={asset} label={t(`asset.${asset}`)}>
-            <FigureEntry
+            <NumberEntryField
               hideLabel
               name={`${asset}TIV`}
               label={t('losses.tivOf', { asset: t(`asset.${asset}`) })}
@@ -101,7 +101,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
               onChange={(value) => set(`${asset}TIV`, value)}
               onPutBack={(value) => set(`${asset}TIV`, value, putBack)}
             />
-            <FigureEntry
+            <NumberEntryField
               hideLabel
               name={`${asset}Deductible`}
               label={t('losses.deductibleOf', { asset: t(`asset.${asset}`) })}

@@ -11,7 +11,7 @@ import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { FigureEntry } from './figure-entry.tsx';
+import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import { surveyFacetsOptions } from './queries.ts';
 import { isYetToCome, readToday } from './survey-day.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
@@ -66,7 +66,7 @@ export function VisitSection({ draft: { survey, edit, putBack } }: { readonly dr
             )
           }
         />
-        <FigureEntry
+        <NumberEntryField
           name="measuredFloorHeight"
           label={t('survey.measuredHeight')}
           isLength

@@ -4,11 +4,12 @@ import { assets, basements, type Financial } from '#shared/exposure/exposure.ts'
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useTypedFigure, type TypedFigure } from '#renderer/i18n/use-typed-figure.ts';
+import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import { NumberField } from '#renderer/ui/number-field.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { createDraft, measureKinds, readDraft, type MeasureDraft } from './measure-draft.ts';
 import styles from './what-if.module.css';
@@ -36,8 +37,8 @@ const MAP = '[data-map-stage]';
 export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: MeasureEditorProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => createDraft('raiseFloor', financial));
-  const height = useTypedFigure(null, { isLength: true });
-  const amount = useTypedFigure(null);
+  const height = useTypedNumber(null, { isLength: true });
+  const amount = useTypedNumber(null);
   const form = useRef<HTMLFormElement>(null);
   // Nearer than the answer, which the next one closes; another entry beside it has the key for itself.
   useShortcut('back', onCancel, {
@@ -97,8 +98,8 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
 
 interface DraftFieldsProps {
   readonly draft: MeasureDraft;
-  readonly height: TypedFigure;
-  readonly amount: TypedFigure;
+  readonly height: TypedNumber;
+  readonly amount: TypedNumber;
   readonly currency: string;
   readonly places: PlaceFinder;
   readonly onChange: (change: Partial<MeasureDraft>) => void;
@@ -120,15 +121,12 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
   }
   if (draft.kind === 'raiseFloor') {
     return (
-      <TextField
+      <NumberField
         label={t('whatIf.raiseBy')}
         unit={lengthSymbol}
-        figure
-        inputMode="decimal"
-        autoComplete="off"
         hint={t('whatIf.raiseHint')}
-        value={height.text}
-        onChange={(event) => height.type(event.target.value)}
+        text={height.text}
+        onText={height.type}
       />
     );
   }
@@ -160,15 +158,7 @@ function DraftFields({ draft, height, amount, currency, places, onChange }: Draf
         value={draft.asset}
         onChange={(asset) => onChange({ asset })}
       />
-      <TextField
-        label={t(`whatIf.amount.${draft.kind}`)}
-        unit={currency}
-        figure
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount.text}
-        onChange={(event) => amount.type(event.target.value)}
-      />
+      <NumberField label={t(`whatIf.amount.${draft.kind}`)} unit={currency} text={amount.text} onText={amount.type} />
     </>
   );
 }

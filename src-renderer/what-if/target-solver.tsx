@@ -8,11 +8,11 @@ import type { AnnualLossAnswer } from '#shared/query/what-if.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useTypedFigure } from '#renderer/i18n/use-typed-figure.ts';
+import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { NumberField } from '#renderer/ui/number-field.tsx';
 import { solutionOptions, type WhatIfLocation } from './queries.ts';
 import styles from './what-if.module.css';
 
@@ -35,7 +35,7 @@ const SOLVED_TO_METRES = 0.01;
 export function TargetSolver({ location, financial, hazard, scenario, currency, canAdd, onAdd }: TargetSolverProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const { text, value: target, type } = useTypedFigure(null);
+  const { text, value: target, type } = useTypedNumber(null);
   const [quantity, setQuantity] = useState<(typeof quantities)[number]>('firstFloorHeight');
   const [asset, setAsset] = useState<Asset | 'all'>('all');
   const isAsked = target !== null && target >= 0;
@@ -67,15 +67,12 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
         value={quantity}
         onChange={setQuantity}
       />
-      <TextField
+      <NumberField
         label={t('whatIf.target')}
         unit={t('losses.perYear', { currency })}
-        figure
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
+        text={text}
         error={text.trim() !== '' && !isAsked ? t('whatIf.targetError') : undefined}
-        onChange={(event) => type(event.target.value)}
+        onText={type}
       />
       {isAsked && error !== null && <FailureNotice title={t('whatIf.notSolved')} failure={error} />}
       {isAsked && data !== undefined && (

@@ -10,7 +10,7 @@ import {
 } from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { parseDecimal } from '#renderer/i18n/parse-decimal.ts';
-import { parseLength } from '#renderer/i18n/parse-length.ts';
+import { parseLength } from '#renderer/i18n/number-text.ts';
 import type { BuildingFormValues } from './building-form-values.ts';
 
 // Zod would otherwise try `new Function` once, which the content security policy refuses with a message in the console.

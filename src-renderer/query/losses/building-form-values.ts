@@ -1,5 +1,5 @@
 import { createFormatters, type Formatters } from '#renderer/i18n/formatters.ts';
-import { readFigure, writeFigure } from '#renderer/i18n/typed-figure.ts';
+import { readNumber, writeNumber } from '#renderer/i18n/number-text.ts';
 import {
   amountFields,
   STANDARD_BUILDING,
@@ -84,8 +84,8 @@ export function rewriteValues(
   const rewritten = { ...values };
   for (const name of figureFields) {
     const isLength = name === 'firstFloorHeight';
-    const value = readFigure(values[name], formatters, isLength, isLength ? knownHeightMetres : null);
-    if (value !== null) rewritten[name] = writeFigure(value, next, isLength);
+    const value = readNumber(values[name], formatters, isLength, isLength ? knownHeightMetres : null);
+    if (value !== null) rewritten[name] = writeNumber(value, next, isLength);
   }
   return rewritten;
 }

@@ -1,22 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, basements, STANDARD_BUILDING, storeys, type Financial } from '#shared/exposure/exposure.ts';
+import {
+  assets,
+  basements,
+  FIRST_FLOOR_HEIGHT_RANGE_METRES,
+  MAXIMUM_TIV,
+  STANDARD_BUILDING,
+  storeys,
+  type Financial,
+} from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import fieldStyles from '#renderer/ui/field.module.css';
+import { NumberField } from '#renderer/ui/number-field.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import { createBuildingFormSchema } from './building-form-schema.ts';
+import { createBuildingFormSchema, type FigureErrorKey } from './building-form-schema.ts';
 import {
   createFirstValues,
   rewriteValues,
   toFormValues,
   type BuildingFormValues,
+  type FigureField,
   type TypedBuilding,
 } from './building-form-values.ts';
-import { FigureField } from './figure-field.tsx';
 import { buildOccupancySections } from './occupancy-sections.ts';
 import styles from './building-form.module.css';
 
@@ -54,99 +62,88 @@ function BuildingFields({
     [formatters, knownHeightMetres],
   );
   const sections = useMemo(() => buildOccupancySections(t), [t]);
-  const latestOnChange = useRef(onChange);
+  const [values, setValues] = useState(() =>
+    typed === null ? writeValues(financial, formatters) : rewriteValues(typed, formatters, knownHeightMetres),
+  );
+  /** What stands in the fields now: leaving one and entering the next may rewrite both before the form is drawn. */
+  const latest = useRef(values);
+  /** Fields that were changed: what is wrong is said of them alone. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(() => new Set());
+  const issues = useMemo(() => schema.safeParse(values).error?.issues ?? [], [schema, values]);
   /** The building that `onChange` was called with last. */
   const handedOn = useRef(financial);
   /** The field that is being typed into, and the building before that. */
   const entry = useRef<{ readonly field: string; readonly before: Financial | null } | null>(null);
-  const { control, subscribe } = useForm<BuildingFormValues, unknown, Financial>({
-    defaultValues:
-      typed === null ? writeValues(financial, formatters) : rewriteValues(typed, formatters, knownHeightMetres),
-    resolver: zodResolver(schema),
-    mode: 'onChange',
-  });
 
-  useEffect(() => {
-    latestOnChange.current = onChange;
-  });
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          // Without a name it is the first report of what the form began with: nothing was changed.
-          if (name === undefined) return;
-          if (entry.current?.field !== name) entry.current = { field: name, before: handedOn.current };
-          const result = schema.safeParse(values);
-          const { locale, lengthUnit } = formatters;
-          // "25" where 20 is the most must not leave the 2 that was typed on the way to it.
-          handedOn.current = result.success ? result.data : entry.current.before;
-          const typed = result.success ? null : { values: { ...values }, style: { locale, lengthUnit } };
-          latestOnChange.current(handedOn.current, typed);
-        },
-      }),
-    [subscribe, schema, formatters],
-  );
-
-  function beginEntry(): void {
-    entry.current = null;
+  function change<Name extends keyof BuildingFormValues>(name: Name, value: BuildingFormValues[Name]): void {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    setChanged((before) => new Set(before).add(name));
+    if (entry.current?.field !== name) entry.current = { field: name, before: handedOn.current };
+    const result = schema.safeParse(latest.current);
+    const { locale, lengthUnit } = formatters;
+    // "25" where 20 is the most must not leave the 2 that was typed on the way to it.
+    handedOn.current = result.success ? result.data : entry.current.before;
+    onChange(handedOn.current, result.success ? null : { values: latest.current, style: { locale, lengthUnit } });
   }
+
+  function describeError(name: FigureField): string | undefined {
+    const key = changed.has(name) ? issues.find(({ path }) => path[0] === name)?.message : undefined;
+    if (key === undefined) return undefined;
+    const height = (metres: number) => formatters.significant(toDisplayLength(metres, formatters.lengthUnit), 3);
+    return t(`losses.error.${key as FigureErrorKey}`, {
+      minimum: height(FIRST_FLOOR_HEIGHT_RANGE_METRES.minimum),
+      maximum: height(FIRST_FLOOR_HEIGHT_RANGE_METRES.maximum),
+      largest: formatters.significant(MAXIMUM_TIV, 3),
+    });
+  }
+
+  const bindFigure = (name: FigureField) => ({
+    name,
+    regroups: true,
+    text: values[name],
+    error: describeError(name),
+    onText: (text: string) => change(name, text),
+    onFocus: () => {
+      entry.current = null;
+    },
+  });
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('losses.form')}>
       <div className={styles.traits}>
         <div className={styles.wide}>
-          <Controller
-            control={control}
-            name="typeOfBusiness"
-            render={({ field }) => (
-              <Select
-                label={t('losses.typeOfBusiness')}
-                sections={sections}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
+          <Select
+            label={t('losses.typeOfBusiness')}
+            sections={sections}
+            value={values.typeOfBusiness}
+            onChange={(value) => change('typeOfBusiness', value)}
           />
         </div>
-        <Controller
-          control={control}
-          name="numberOfStoreys"
-          render={({ field }) => (
-            <Select
-              label={t('losses.numberOfStoreys')}
-              sections={[{ heading: '', options: storeys.map((value) => ({ value, label: t(`storeys.${value}`) })) }]}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
+        <Select
+          label={t('losses.numberOfStoreys')}
+          sections={[{ heading: '', options: storeys.map((value) => ({ value, label: t(`storeys.${value}`) })) }]}
+          value={values.numberOfStoreys}
+          onChange={(value) => change('numberOfStoreys', value)}
         />
-        <FigureField
-          control={control}
-          name="firstFloorHeight"
+        <NumberField
+          {...bindFigure('firstFloorHeight')}
           label={t('losses.firstFloorHeight')}
           unit={formatters.lengthSymbol}
-          onEnter={beginEntry}
         />
-        <Controller
-          control={control}
-          name="basement"
-          render={({ field }) => (
-            <div className={`${styles.choice} ${styles.wide}`}>
-              <span id="basement-label" className={fieldStyles.label}>
-                {t('losses.basement')}
-              </span>
-              <Segmented
-                stretch
-                label={t('losses.basement')}
-                labelledBy="basement-label"
-                options={basements.map((value) => ({ value, label: t(`basement.${value}`) }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            </div>
-          )}
-        />
+        <div className={`${styles.choice} ${styles.wide}`}>
+          <span id="basement-label" className={fieldStyles.label}>
+            {t('losses.basement')}
+          </span>
+          <Segmented
+            stretch
+            label={t('losses.basement')}
+            labelledBy="basement-label"
+            options={basements.map((value) => ({ value, label: t(`basement.${value}`) }))}
+            value={values.basement}
+            onChange={(value) => change('basement', value)}
+          />
+        </div>
       </div>
       <div className={styles.values}>
         <span />
@@ -158,19 +155,15 @@ function BuildingFields({
         </span>
         {assets.map((asset) => (
           <ValueRow key={asset} label={t(`asset.${asset}`)}>
-            <FigureField
-              control={control}
-              name={`${asset}TIV`}
+            <NumberField
+              {...bindFigure(`${asset}TIV`)}
               label={t('losses.tivOf', { asset: t(`asset.${asset}`) })}
               hideLabel
-              onEnter={beginEntry}
             />
-            <FigureField
-              control={control}
-              name={`${asset}Deductible`}
+            <NumberField
+              {...bindFigure(`${asset}Deductible`)}
               label={t('losses.deductibleOf', { asset: t(`asset.${asset}`) })}
               hideLabel
-              onEnter={beginEntry}
             />
           </ValueRow>
         ))}

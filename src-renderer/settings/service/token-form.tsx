@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useTypedFigure } from '#renderer/i18n/use-typed-figure.ts';
+import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { NumberField } from '#renderer/ui/number-field.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './service.module.css';
 
@@ -25,8 +26,8 @@ export function TokenForm({
   const { count } = useFormatters();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Module[]>(modules);
-  const typedDays = useTypedFigure(USUAL_DAYS);
-  const typedQuota = useTypedFigure(null);
+  const typedDays = useTypedNumber(USUAL_DAYS);
+  const typedQuota = useTypedNumber(null);
   const days = checkWhole(typedDays.value, MOST_DAYS);
   const quota = checkWhole(typedQuota.value, MOST_REQUESTS);
   const isQuotaWrong = quota === null && typedQuota.text.trim() !== '';
@@ -63,22 +64,20 @@ export function TokenForm({
         ))}
       </fieldset>
       <div className={styles.pair}>
-        <TextField
+        <NumberField
           label={t('service.days')}
-          figure
           inputMode="numeric"
-          value={typedDays.text}
+          text={typedDays.text}
           error={days === null ? t('service.wholeTo', { largest: count(MOST_DAYS) }) : undefined}
-          onChange={(event) => typedDays.type(event.target.value)}
+          onText={typedDays.type}
         />
-        <TextField
+        <NumberField
           label={t('service.quota')}
           placeholder={t('service.anyNumber')}
-          figure
           inputMode="numeric"
-          value={typedQuota.text}
+          text={typedQuota.text}
           error={isQuotaWrong ? t('service.wholeTo', { largest: count(MOST_REQUESTS) }) : undefined}
-          onChange={(event) => typedQuota.type(event.target.value)}
+          onText={typedQuota.type}
         />
       </div>
       <div>

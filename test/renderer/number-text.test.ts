@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
-import { parseLength } from '#renderer/i18n/parse-length.ts';
+import { parseLength } from '#renderer/i18n/number-text.ts';
 
 const metres = createFormatters('en-CA');
 const feet = createFormatters('en-CA', { lengthUnit: 'feet' });
