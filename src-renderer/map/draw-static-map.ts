@@ -2,7 +2,7 @@ import type { ErrorEvent, Map as MapLibreMap, StyleSpecification } from 'maplibr
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { createBaseMap, endsMap } from './base-map.ts';
-import { drawSeldom } from './draw-seldom.ts';
+import { throttleRendering } from './render-throttle.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
@@ -71,7 +71,7 @@ async function drawNow(request: StaticMapRequest, signal: AbortSignal | undefine
   try {
     const { map } = findBoard(request);
     // Each tile that comes in would make another picture, of two million dots.
-    const drawAll = drawSeldom(map, Number.POSITIVE_INFINITY);
+    const drawAll = throttleRendering(map, Number.POSITIVE_INFINITY);
     await waitUntilDrawn(map, signal);
     drawAll();
     await waitUntilDrawn(map, signal);

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { drawSeldom } from './draw-seldom.ts';
+import { throttleRendering } from './render-throttle.ts';
 
 /**
  * Dots to a pixel while the first tiles come in. Without a graphics processor a picture of full size takes a fifth of a
@@ -20,7 +20,7 @@ const PARTIAL_INTERVAL_MILLISECONDS = 1000;
 export function awaitFirstPicture(map: MapLibreMap): void {
   const { style } = map.getCanvas();
   style.opacity = '0';
-  let drawAll = drawSeldom(map, COARSE_INTERVAL_MILLISECONDS);
+  let drawAll = throttleRendering(map, COARSE_INTERVAL_MILLISECONDS);
   const timer = setTimeout(showPart, PATIENCE_MILLISECONDS);
   map.once('load', showWhole);
   map.once('remove', () => clearTimeout(timer));
@@ -29,18 +29,18 @@ export function awaitFirstPicture(map: MapLibreMap): void {
     drawAll();
     map.setPixelRatio(PARTIAL_SHARE * devicePixelRatio);
     style.opacity = '';
-    map.once('render', drawRestSeldom);
+    map.once('render', throttleRest);
     // Whoever moves the map already is followed picture by picture.
     map.once('movestart', showWhole);
   }
 
-  function drawRestSeldom(): void {
-    drawAll = drawSeldom(map, PARTIAL_INTERVAL_MILLISECONDS);
+  function throttleRest(): void {
+    drawAll = throttleRendering(map, PARTIAL_INTERVAL_MILLISECONDS);
   }
 
   function showWhole(): void {
     clearTimeout(timer);
-    map.off('render', drawRestSeldom);
+    map.off('render', throttleRest);
     map.off('load', showWhole);
     map.off('movestart', showWhole);
     drawAll();

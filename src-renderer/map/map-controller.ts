@@ -13,7 +13,7 @@ import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
-import { createStillness } from './stillness.ts';
+import { createRenderFreeze } from './render-throttle.ts';
 import { buildStyle } from './style/build-style.ts';
 import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
@@ -104,7 +104,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   });
   awaitFirstPicture(map);
   const softness = createMotionSoftness(map);
-  const stillness = createStillness(map);
+  const freeze = createRenderFreeze(map);
 
   const sketch = createSketch(map);
   const marks = createMarks(map);
@@ -144,7 +144,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   });
   map.on('render', () => {
     if (swap.settle(map)) {
-      stillness.end();
+      freeze.end();
       applyStyle();
       return;
     }
@@ -152,11 +152,11 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
     drawnOverlay = swap.shown();
     listeners.onOverlayShown();
     // MapLibre takes the end of its own change of style for one more change, and would draw the same picture again.
-    if (map.areTilesLoaded()) stillness.begin();
+    if (map.areTilesLoaded()) freeze.begin();
   });
   map.on('idle', () => {
     if (softness.isSoft() || !swap.rest()) return;
-    stillness.begin();
+    freeze.begin();
     applyStyle();
   });
 
@@ -167,13 +167,13 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
       marks.show(next.marks);
       pin.move(next.pin);
       if (!isSameStyle(previous, next)) {
-        stillness.end();
+        freeze.end();
         swap.want(next);
         // Each style that is applied costs a picture: what is at hand already is shown with the first.
         if (previous.overlay === next.overlay) swap.rest();
         else swap.settle(map);
         const isSeenSame = isSameButOverlays(previous, next) && swap.shown() === drawnOverlay;
-        if (isSeenSame && map.loaded() && !map.isMoving() && !softness.isSoft()) stillness.begin();
+        if (isSeenSame && map.loaded() && !map.isMoving() && !softness.isSoft()) freeze.begin();
         else if (previous.overlay !== next.overlay) softness.soften();
         applyStyle();
       }
@@ -199,7 +199,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
     readCentre: () => roundCoordinates(toCoordinates(map.getCenter())),
     findSurveyAtCentre: () => findSurvey(map.project(map.getCenter())),
     showSketch(path, pointer) {
-      stillness.end();
+      freeze.end();
       sketch.show(path, pointer);
     },
     setZoomByDoubleClick(zooms) {

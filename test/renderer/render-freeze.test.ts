@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStillness } from '#renderer/map/stillness.ts';
+import { createRenderFreeze } from '#renderer/map/render-throttle.ts';
 
 /** A map of which only its pictures are counted. */
 function createFakeMap() {
@@ -8,7 +8,7 @@ function createFakeMap() {
   const painter = { render: draw as unknown };
   const map = { painter, on: (name: string, listener: () => void) => listeners.set(name, listener) };
   return {
-    map: map as unknown as Parameters<typeof createStillness>[0],
+    map: map as unknown as Parameters<typeof createRenderFreeze>[0],
     draw,
     /** A tile came in. */
     repaint: () => (painter.render as () => void)(),
@@ -16,24 +16,24 @@ function createFakeMap() {
   };
 }
 
-describe('the stillness of a map', () => {
+describe('the freeze of a map', () => {
   it('leaves pictures out until something is about to change', () => {
     const { map, draw, repaint } = createFakeMap();
-    const stillness = createStillness(map);
+    const freeze = createRenderFreeze(map);
     repaint();
-    stillness.begin();
-    stillness.begin();
+    freeze.begin();
+    freeze.begin();
     repaint();
     repaint();
     expect(draw).toHaveBeenCalledTimes(1);
-    stillness.end();
+    freeze.end();
     repaint();
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it.each(['movestart', 'idle'])('ends by itself: %s', (event) => {
     const { map, draw, repaint, tell } = createFakeMap();
-    createStillness(map).begin();
+    createRenderFreeze(map).begin();
     repaint();
     tell(event);
     repaint();
