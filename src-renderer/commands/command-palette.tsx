@@ -6,6 +6,8 @@ import type { SearchChoice } from '#renderer/query/search/search-option.ts';
 import { Keys } from '#renderer/ui/keyboard/keys.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Overlay } from '#renderer/ui/overlay.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import fieldStyles from '#renderer/ui/field.module.css';
 import { closeOverlay } from './palette-store.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
@@ -51,7 +53,7 @@ export default function CommandPalette({ onChoosePlace }: { readonly onChoosePla
       <div className={styles.field}>
         <Search size={16} aria-hidden="true" />
         <input
-          className={styles.input}
+          className={classNames(fieldStyles.bare, styles.input)}
           role="combobox"
           autoFocus
           autoComplete="off"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import type { CompareCell, CompareChoice, CompareGroup, CompareRow } from './compare-rows.ts';
 import styles from './compare-panel.module.css';
 
@@ -66,7 +67,7 @@ function Cell({ cell, kind }: { readonly cell: CompareCell; readonly kind: Compa
   if (typeof cell !== 'number') {
     const words =
       cell === 'unknown' ? '–' : cell === 'openWater' ? t('compare.openWater') : t(`compare.absence.${cell}`);
-    return <td className={styles.absent}>{words}</td>;
+    return <td className={textStyles.muted}>{words}</td>;
   }
   if (kind === 'index' || kind === 'score') {
     return (
@@ -77,5 +78,5 @@ function Cell({ cell, kind }: { readonly cell: CompareCell; readonly kind: Compa
       </td>
     );
   }
-  return <td className={cell === 0 ? styles.zero : undefined}>{kind === 'depth' ? depth(cell) : money(cell)}</td>;
+  return <td className={cell === 0 ? textStyles.faint : undefined}>{kind === 'depth' ? depth(cell) : money(cell)}</td>;
 }

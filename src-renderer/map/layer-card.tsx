@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/map/map-colours.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';
@@ -60,7 +61,7 @@ export function LayerCard(props: LayerCardProps) {
       <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
         <Layers size={15} aria-hidden="true" />
         {isOpen ? (
-          <span className={styles.title}>{t('map.overlay.title')}</span>
+          <span className={textStyles.strong}>{t('map.overlay.title')}</span>
         ) : (
           <span className={styles.summary}>{describeOverlay(overlay, t, formatters)}</span>
         )}

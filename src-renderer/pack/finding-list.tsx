@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Finding } from '#shared/pack/pack.ts';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './finding-list.module.css';
 
 /** What is wrong or noteworthy about a pack: where, what was found, what is expected. Errors first. */
@@ -16,11 +17,11 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           className={styles.item}
           data-severity={finding.severity}
         >
-          <span className={styles.title}>
+          <span className={textStyles.strong}>
             {t(`packs.severity.${finding.severity}`, { what: nameFinding(finding.code, t) })}
           </span>
           <span>{t('packs.found', { found: describePackText(finding.texts?.found, finding.found, t) })}</span>
-          <span className={styles.expected}>
+          <span className={textStyles.muted}>
             {t('packs.expected', { expected: describePackText(finding.texts?.expected, finding.expected, t) })}
           </span>
           <span className={styles.where}>

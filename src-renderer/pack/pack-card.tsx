@@ -4,10 +4,11 @@ import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import layout from '#renderer/ui/layout.module.css';
 import { FindingList } from './finding-list.tsx';
 import { usePackVerify } from './pack-verify.tsx';
 import styles from './pack-card.module.css';
@@ -66,7 +67,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
           onChange={onSwitch}
         />
       </div>
-      <div className={styles.badges}>
+      <div className={layout.wrap4}>
         {pack.synthetic && <Badge tone="caution">{t('packs.synthetic')}</Badge>}
         {pack.builtIn && <Badge>{t('packs.builtIn')}</Badge>}
         {pack.hazards.map((hazard) => (

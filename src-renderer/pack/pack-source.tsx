@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { takeChosenFile, takeDropped, type ChosenSource } from '#renderer/client/chosen-source.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { FolderButton } from './folder-button.tsx';
 import styles from './pack-source.module.css';
 
@@ -19,9 +21,9 @@ export function PackSource({ onInstall }: { readonly onInstall: (source: ChosenS
   });
   return (
     <div className={classNames(styles.source, drop.isOver && styles.over)} {...drop.handlers}>
-      <p className={styles.hint}>{t('packs.dropHint')}</p>
-      {!isDesktop() && <p className={styles.hint}>{t('packs.bringHint')}</p>}
-      <div className={styles.row}>
+      <p className={textStyles.note}>{t('packs.dropHint')}</p>
+      {!isDesktop() && <p className={textStyles.note}>{t('packs.bringHint')}</p>}
+      <div className={layout.wrap8}>
         <FolderButton
           label={t('packs.chooseFolder')}
           command={{ id: 'packFolder', title: t('palette.do.packFolder'), keywords: t('palette.words.installPack') }}

@@ -9,6 +9,7 @@ import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { OedQuestions } from './oed-questions-form.tsx';
 import { oedOptions } from './review-queries.ts';
 import { RowsNote } from './rows-note.tsx';
@@ -42,7 +43,7 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
 
   return (
     <section className={styles.export} aria-label={t('portfolioFiles.export')}>
-      <div className={styles.exportChoice}>
+      <div className={layout.bar}>
         <Segmented
           label={t('portfolioFiles.format')}
           options={portfolioExportFormats.map((value) => ({ value, label: t(`portfolioFiles.name.${value}`) }))}

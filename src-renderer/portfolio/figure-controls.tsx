@@ -10,8 +10,8 @@ import {
   type PortfolioMapStyle,
 } from '#shared/portfolio/portfolio-map.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { Choice } from './choice.tsx';
-import styles from './review-map.module.css';
 
 interface FigureControlsProps {
   readonly figure: MapFigure;
@@ -36,7 +36,7 @@ export function FigureControls({ figure, style, onFigure, onStyle }: FigureContr
   }
 
   return (
-    <div className={styles.controls}>
+    <div className={layout.bar}>
       <Segmented
         label={t('review.map.style')}
         options={mapStyles.map((value) => ({ value, label: t(`review.map.${value}`) }))}

@@ -13,6 +13,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { describeRemark } from './describe-note.ts';
 import { FileFailure } from './file-failure.tsx';
 import { FileQuestions } from './file-questions.tsx';
@@ -101,7 +102,7 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
           <h2>{t('portfolio.importTitle')}</h2>
           <p className={styles.filePath}>{file.name}</p>
         </div>
-        <div className={styles.actions}>
+        <div className={layout.row8}>
           <Button onClick={onCancel}>{t('portfolio.otherFile')}</Button>
           <Button
             variant="primary"

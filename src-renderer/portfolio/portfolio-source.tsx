@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { grantFile, type GrantedFile } from '#renderer/client/grant-file.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './portfolio.module.css';
 
 /** Where a portfolio comes from: a file that is dropped or chosen. A browser brings it, which may take its time. */
@@ -23,7 +24,7 @@ export function PortfolioSource({ onChoose }: { readonly onChoose: (file: Grante
 
   return (
     <div className={classNames(styles.source, drop.isOver && styles.over)} {...drop.handlers}>
-      <p className={styles.hint}>{t('portfolio.dropHint')}</p>
+      <p className={textStyles.muted}>{t('portfolio.dropHint')}</p>
       <div>
         <FileButton
           label={t('portfolio.chooseFile')}

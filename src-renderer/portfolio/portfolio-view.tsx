@@ -9,6 +9,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { Theme } from '#renderer/ui/theme.ts';
+import layout from '#renderer/ui/layout.module.css';
 import { AreaChip } from './area-chip.tsx';
 import { AttentionView } from './attention-view.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -107,7 +108,7 @@ export function PortfolioView({
             ].join(' · ')}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={layout.row8}>
           <Button onClick={onClose}>{t('portfolio.all')}</Button>
           {canRun && (
             <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>

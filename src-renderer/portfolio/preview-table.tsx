@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { describeNote } from './describe-note.ts';
 import type { Inspection } from './queries.ts';
 import styles from './portfolio.module.css';
@@ -49,7 +50,7 @@ export function PreviewTable({ inspection }: { readonly inspection: Inspection }
             </tr>
           ))}
           {rejected.map(({ line, reasons }) => (
-            <tr key={line} className={styles.rejected}>
+            <tr key={line} className={textStyles.danger}>
               <th scope="row">{line}</th>
               <td colSpan={10}>
                 {t('portfolio.setAside', { reasons: reasons.map((reason) => describeNote(reason, t)).join('; ') })}

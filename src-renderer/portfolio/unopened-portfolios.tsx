@@ -6,6 +6,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import {
   passingReasons,
   portfoliosOptions,
@@ -66,7 +67,7 @@ export function UnopenedPortfolios() {
         </section>
       )}
       {pending !== null && (
-        <div className={styles.unopenedToast}>
+        <div className={layout.foot}>
           <UndoToast text={t('portfolio.removed', { name: nameOf(pending) })} onUndo={undo} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import styles from './answer-error.module.css';
 
 /** Failures that have words of their own; every other code gets the general ones. */
@@ -48,7 +49,7 @@ export function AnswerError({ error, onRetry, onClose, onChoose, onPlaces }: Ans
       >
         <p>{t(`failure.${known}.body`)}</p>
         <Candidates candidates={candidates} onChoose={onChoose} />
-        <div className={styles.actions}>
+        <div className={layout.wrap8}>
           {known === 'OUT_OF_BOUND_LOCATION' && (
             <Button size="small" onClick={onPlaces}>
               {t('failure.seePlaces')}

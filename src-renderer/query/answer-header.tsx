@@ -7,6 +7,8 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import headerStyles from '#renderer/ui/record-header.module.css';
 import { hasSyntheticData } from './answer-sources.ts';
 import { MatchReasons } from './match-reasons.tsx';
 import { nearestAddressOptions } from './queries.ts';
@@ -38,9 +40,9 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
     { id: 'closeAnswer', title: t('answer.close'), icon: X, shortcut: 'back', run: onClose },
   ]);
   return (
-    <header className={styles.header}>
+    <header className={classNames(headerStyles.header, styles.header)}>
       <div className={styles.top}>
-        <h2 className={styles.title}>{match === null ? coordinates : match.label}</h2>
+        <h2 className={classNames(headerStyles.title, styles.title)}>{match === null ? coordinates : match.label}</h2>
         <Button
           variant="quiet"
           size="small"
@@ -50,7 +52,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
           onClick={onClose}
         />
       </div>
-      <div className={styles.where}>
+      <div className={headerStyles.where}>
         {match === null ? (
           <NearestAddress answer={answer} />
         ) : (

@@ -4,6 +4,7 @@ import type { HazardAbsence } from '#shared/query/assessment.ts';
 import type { Hazard } from '#shared/hazard/hazard.ts';
 import { hazardIcons } from '#renderer/ui/hazard-icons.ts';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { findRiskWord } from './risk-word.ts';
 import styles from './index-tile.module.css';
 
@@ -40,7 +41,7 @@ export function IndexTile({ hazard, index, notes, notesTitle, isOnMap, onShow }:
         <>
           <span className={styles.value}>
             <span className={styles.figure}>{index}</span>
-            <span className={styles.word}>{t(`risk.${findRiskWord(index)}`)}</span>
+            <span className={textStyles.medium}>{t(`risk.${findRiskWord(index)}`)}</span>
           </span>
           <RiskBar index={index} />
           <span className={styles.note} title={notesTitle}>

@@ -8,6 +8,8 @@ import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/queries.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { HistorySection } from './history-section.tsx';
 import styles from './start-panel.module.css';
 
@@ -23,11 +25,11 @@ export function StartPanel() {
   return (
     <>
       <div className={styles.intro}>
-        <h2 className={styles.title}>{t('start.title')}</h2>
+        <h2 className={textStyles.title}>{t('start.title')}</h2>
         {packs.isSuccess && active.length === 0 && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
-            <div className={styles.actions}>
+            <div className={layout.wrap8}>
               <Button size="small" onClick={() => void navigate({ to: '/places', search: true })}>
                 {t('failure.seePlaces')}
               </Button>
@@ -35,7 +37,7 @@ export function StartPanel() {
             </div>
           </Notice>
         )}
-        <ul className={styles.steps}>
+        <ul className={layout.stack12}>
           <Step icon={Search} title={t('start.searchTitle')} body={t('start.searchBody')} />
           <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
           {isDemonstration && (
@@ -61,8 +63,8 @@ function Step({
     <li className={styles.step}>
       <Icon size={16} aria-hidden="true" />
       <div>
-        <div className={styles.stepTitle}>{title}</div>
-        <div className={styles.stepBody}>{body}</div>
+        <div className={textStyles.medium}>{title}</div>
+        <div className={textStyles.note}>{body}</div>
       </div>
     </li>
   );

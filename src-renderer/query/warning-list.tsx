@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { hazards } from '#shared/hazard/hazard.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { formatWarningValues } from './format-warning-values.ts';
 import { findSentence, groupWarnings, type WarningGroup } from './warning-groups.ts';
 import styles from './warning-list.module.css';
@@ -30,7 +32,7 @@ export function WarningGroupList({
   readonly remarks?: readonly WarningRemark[];
 }) {
   return (
-    <ul className={styles.list}>
+    <ul className={layout.stack12}>
       {remarks.map(({ id, text, advice }) => (
         <li key={id} className={styles.item} data-weight="strong">
           <TriangleAlert size={14} aria-hidden="true" />
@@ -57,7 +59,7 @@ function WarningItem({ group }: { readonly group: WarningGroup }) {
       <Icon size={14} aria-hidden="true" />
       <span>
         {group.hazards.length > 0 && group.hazards.length < hazards.length && (
-          <span className={styles.hazards}>{group.hazards.map((hazard) => t(`hazard.${hazard}`)).join(', ')}: </span>
+          <span className={textStyles.faint}>{group.hazards.map((hazard) => t(`hazard.${hazard}`)).join(', ')}: </span>
         )}
         {t(`${key}.text`, { replace: values })}
       </span>

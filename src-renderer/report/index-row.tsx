@@ -1,5 +1,6 @@
 import type { Hazard } from '#shared/hazard/hazard.ts';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './report-parts.module.css';
 
 /** One hazard's index as it is printed. */
@@ -19,7 +20,7 @@ export function IndexRow({ indices }: { readonly indices: readonly PrintedIndex[
     <ul className={styles.indices}>
       {indices.map(({ hazard, name, index, word, notes }) => (
         <li key={hazard}>
-          <span className={styles.indexName}>{name}</span>
+          <span className={textStyles.strong}>{name}</span>
           {index === null ? (
             <span className={styles.absent}>{word}</span>
           ) : (

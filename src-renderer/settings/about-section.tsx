@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section, type SectionProps } from '#renderer/ui/section.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { appInfoOptions } from './queries.ts';
-import styles from './settings.module.css';
 
 /** Which application this is and where it keeps its data. */
 export function AboutSection({ onReached }: Pick<SectionProps, 'onReached'>) {
@@ -14,11 +15,11 @@ export function AboutSection({ onReached }: Pick<SectionProps, 'onReached'>) {
   const { version, modelVersion, dataDirectory, developmentRuntime } = info.data;
   return (
     <Section title={t('settings.about')} onReached={onReached}>
-      <div className={styles.stack}>
+      <div className={layout.stack12}>
         <p>{t('settings.version', { version, modelVersion })}</p>
-        <p className={styles.hint}>{t('settings.dataDirectory', { dataDirectory })}</p>
+        <p className={textStyles.longNote}>{t('settings.dataDirectory', { dataDirectory })}</p>
         {developmentRuntime && <Notice tone="caution" title={t('settings.developmentRuntime')} />}
-        <p className={styles.hint}>{t('settings.terms')}</p>
+        <p className={textStyles.longNote}>{t('settings.terms')}</p>
       </div>
     </Section>
   );

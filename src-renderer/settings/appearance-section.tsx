@@ -6,15 +6,16 @@ import type { Settings } from '#shared/settings/settings-schema.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import fieldStyles from '#renderer/ui/field.module.css';
 import { Section } from '#renderer/ui/section.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import fieldStyles from '#renderer/ui/field.module.css';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { CurrencyField } from './currency-field.tsx';
 import { settingsOptions, useChangeSettings } from './queries.ts';
 import { TextSizeSlider } from './text-size-slider.tsx';
-import styles from './settings.module.css';
 
 /** Units, formats, theme and text size. */
 export function AppearanceSection() {
@@ -23,7 +24,7 @@ export function AppearanceSection() {
   const change = useChangeSettings();
   return (
     <Section title={t('settings.appearance')}>
-      <div className={styles.stack}>
+      <div className={layout.stack12}>
         {settings.isError && <FailureNotice title={t('settings.notRead')} failure={settings.error} />}
         {settings.isPending && <Skeleton height={180} />}
         {settings.isSuccess && <Choices settings={settings.data} onChange={change.mutate} />}
@@ -71,7 +72,7 @@ function Choices({
           />
         )}
       </Choice>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Select<NumberStyle>
           label={t('settings.numbers')}
           sections={[
@@ -85,7 +86,7 @@ function Choices({
         />
         <CurrencyField label={settings.currencyLabel} onChange={(currencyLabel) => onChange({ currencyLabel })} />
       </div>
-      <p className={styles.hint}>
+      <p className={textStyles.longNote}>
         {t('settings.numberExample', {
           money: money(1_250_000),
           depth: `${depth(1.5)} ${lengthSymbol}`,
@@ -106,7 +107,7 @@ function Choice({
 }) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={layout.stack4}>
       <span id={id} className={fieldStyles.label}>
         {label}
       </span>

@@ -10,6 +10,8 @@ import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section, type SectionProps } from '#renderer/ui/section.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './settings.module.css';
 
 /** What helps to find a fault, to be looked at before it is saved and given away. */
@@ -38,8 +40,8 @@ export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'
   ]);
   return (
     <Section title={t('diagnostics.title')} onReached={onReached}>
-      <div className={styles.stack}>
-        <p className={styles.hint}>{t('diagnostics.lead')}</p>
+      <div className={layout.stack12}>
+        <p className={textStyles.longNote}>{t('diagnostics.lead')}</p>
         {collecting.isError && <Notice tone="danger" title={t('diagnostics.failed')} code={codeOf(collecting.error)} />}
         {collected !== undefined && (
           <div>
@@ -57,7 +59,7 @@ export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'
             ))}
           </div>
         )}
-        <div className={styles.actions}>
+        <div className={layout.wrap8}>
           {canSave ? (
             <Button variant="primary" icon={<FileArchive size={14} aria-hidden="true" />} onClick={save}>
               {t('diagnostics.save')}

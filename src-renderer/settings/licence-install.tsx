@@ -6,8 +6,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { useInstallLicence } from './queries.ts';
-import styles from './settings.module.css';
 
 /** Larger files hold no licence. */
 const MAXIMUM_FILE_BYTES = 16_384;
@@ -25,7 +25,7 @@ export function LicenceInstall() {
 
   return (
     <form
-      className={styles.stack}
+      className={layout.stack12}
       aria-label={t('licence.install')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,7 +41,7 @@ export function LicenceInstall() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.actions}>
+      <div className={layout.wrap8}>
         <Button type="submit" variant="primary" disabled={text.trim() === '' || install.isPending}>
           {t('licence.installNow')}
         </Button>

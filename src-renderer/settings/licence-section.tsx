@@ -10,9 +10,10 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { LicenceInstall } from './licence-install.tsx';
 import { licenceOptions } from './queries.ts';
-import styles from './settings.module.css';
 
 /** What the licence includes, when it ends, and the way to another one. */
 export function LicenceSection() {
@@ -23,7 +24,7 @@ export function LicenceSection() {
       {licence.isPending && <Skeleton height={40} />}
       {licence.isError && <Notice tone="caution" title={t('settings.licenceUnknown')} />}
       {licence.isSuccess && (
-        <div className={styles.stack}>
+        <div className={layout.stack12}>
           {licence.data.state === 'expired' && (
             <Notice tone="danger" title={t('settings.licenceExpired')}>
               {t('settings.licenceExpiredBody')}
@@ -59,7 +60,7 @@ function LicenceWords({ licence }: { readonly licence: ProcedureOutput<'licence.
         {licence.modules.length === 0 ? t('licence.allowsNothing') : t('licence.allows', { modules: name(true) })}
         {licence.modules.length < modules.length && ` ${t('licence.lacks', { modules: name(false) })}`}
       </p>
-      <p className={styles.hint}>
+      <p className={textStyles.longNote}>
         {t(licence.state === 'valid' ? 'settings.licenceExpires' : 'settings.licenceExpiredOn', {
           subject: licence.subject,
           date: date(licence.expiresAt),

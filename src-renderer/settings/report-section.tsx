@@ -6,10 +6,12 @@ import { languages, MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/settings/setti
 import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import fieldStyles from '#renderer/ui/field.module.css';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import fieldStyles from '#renderer/ui/field.module.css';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { KeptTextField } from './kept-text-field.tsx';
 import { readPicture } from './read-picture.ts';
 import { settingsOptions, useChangeSettings } from './queries.ts';
@@ -25,7 +27,7 @@ export function ReportSection() {
   const change = (reportTemplate: Partial<ReportTemplate>): void => mutate({ reportTemplate });
   return (
     <Section title={t('settings.report')}>
-      <div className={styles.stack}>
+      <div className={layout.stack12}>
         <KeptTextField
           label={t('settings.firmName')}
           maxLength={120}
@@ -39,7 +41,7 @@ export function ReportSection() {
           onChange={(footer) => change({ footer })}
         />
         <LogoField logo={template.logo} onChange={(logo) => change({ logo })} />
-        <div className={styles.choice}>
+        <div className={layout.stack4}>
           <span className={fieldStyles.label} id="page-size-label">
             {t('settings.pageSize')}
           </span>
@@ -52,7 +54,7 @@ export function ReportSection() {
             onChange={(pageSize) => change({ pageSize })}
           />
         </div>
-        <div className={styles.choice}>
+        <div className={layout.stack4}>
           <span className={fieldStyles.label} id="report-language-label">
             {t('settings.reportLanguage')}
           </span>
@@ -90,9 +92,9 @@ function LogoField({
   }
 
   return (
-    <div className={styles.choice}>
+    <div className={layout.stack4}>
       <span className={fieldStyles.label}>{t('settings.logo')}</span>
-      <div className={styles.logo}>
+      <div className={layout.bar}>
         {logo !== null && <img className={styles.picture} src={logo} alt={t('settings.logoPresent')} />}
         <FileButton
           label={t(logo === null ? 'settings.chooseLogo' : 'settings.otherLogo')}
@@ -109,7 +111,7 @@ function LogoField({
           </Button>
         )}
       </div>
-      <p className={isRefused ? fieldStyles.error : styles.hint} role={isRefused ? 'alert' : undefined}>
+      <p className={isRefused ? fieldStyles.error : textStyles.longNote} role={isRefused ? 'alert' : undefined}>
         {t('settings.logoHint')}
       </p>
     </div>

@@ -8,6 +8,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { storageOptions, useClearCache, useOpenFolder } from './queries.ts';
 import styles from './settings.module.css';
 
@@ -23,7 +25,7 @@ export function StorageSection() {
   const total = parts.reduce((sum, part) => sum + part.bytes, 0);
   return (
     <Section title={t('storage.title')}>
-      <div className={styles.stack}>
+      <div className={layout.stack12}>
         {failure !== null && <Notice tone="danger" title={t('storage.failed')} code={codeOf(failure)} />}
         {storage.isPending && <Skeleton height={90} />}
         {storage.isSuccess && (
@@ -40,8 +42,8 @@ export function StorageSection() {
                 ))}
               </tbody>
             </table>
-            <p className={styles.hint}>{t('storage.where', { folder: storage.data.dataDirectory })}</p>
-            <div className={styles.actions}>
+            <p className={textStyles.longNote}>{t('storage.where', { folder: storage.data.dataDirectory })}</p>
+            <div className={layout.wrap8}>
               <Button size="small" disabled={clear.isPending} onClick={() => clear.mutate()}>
                 {t('storage.clear')}
               </Button>
@@ -56,7 +58,7 @@ export function StorageSection() {
               )}
             </div>
             {clear.isSuccess && (
-              <p className={styles.hint} role="status">
+              <p className={textStyles.longNote} role="status">
                 {t('storage.cleared')}
               </p>
             )}

@@ -12,7 +12,7 @@ import { ReportLink } from '#renderer/report/report-link.tsx';
 import { SaveSurvey } from '#renderer/survey/save-survey.tsx';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import { WhatIfPanel } from '#renderer/what-if/what-if-panel.tsx';
-import styles from '#renderer/query/answer-view.module.css';
+import layout from '#renderer/ui/layout.module.css';
 
 interface AnswerDetailsProps {
   readonly answer: RiskAnswer;
@@ -43,7 +43,7 @@ export const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: 
         </Section>
       )}
       <Section title={t('answer.why')}>
-        <div className={styles.explain}>
+        <div className={layout.stack2}>
           <ExplainSection explanation={explanation} />
         </div>
       </Section>

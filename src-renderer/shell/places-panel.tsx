@@ -11,6 +11,7 @@ import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import styles from '#renderer/ui/panel-title.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 
 /** The panel of regions: what is installed, and how more come in. */
 export default function PlacesPanel() {
@@ -39,7 +40,7 @@ export default function PlacesPanel() {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('packs.title')}</h2>
+        <h2 className={textStyles.title}>{t('packs.title')}</h2>
         <p className={styles.lead}>{t('packs.lead')}</p>
       </div>
       <div className={styles.body}>

@@ -31,6 +31,7 @@ import { usePortfolioReturnStore } from '#renderer/portfolio/portfolio-return-st
 import { formatSubject, subjectAt } from '#renderer/query/subject.ts';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import { useTheme } from '#renderer/ui/use-theme.ts';
+import layout from '#renderer/ui/layout.module.css';
 import styles from './portfolio-screen.module.css';
 
 const drawWarnings: DrawWarnings = (warnings) => <WarningList warnings={warnings} />;
@@ -135,7 +136,7 @@ export default function PortfolioScreen() {
       )}
       <UnopenedPortfolios />
       {pending !== null && (
-        <div className={styles.toast}>
+        <div className={layout.foot}>
           <UndoToast text={t('portfolio.removed', { name: pending.name })} onUndo={removal.undo} />
         </div>
       )}

@@ -15,6 +15,7 @@ import { ShortcutSection } from '#renderer/settings/shortcut-section.tsx';
 import { StorageSection } from '#renderer/settings/storage-section.tsx';
 import { useSettingsPartStore, type SettingsPart } from '#renderer/settings/settings-part-store.ts';
 import styles from '#renderer/ui/panel-title.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 
 export default function SettingsPanel() {
   const { t } = useTranslation();
@@ -28,7 +29,7 @@ export default function SettingsPanel() {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('settings.title')}</h2>
+        <h2 className={textStyles.title}>{t('settings.title')}</h2>
       </div>
       <AppearanceSection />
       <ReportSection />

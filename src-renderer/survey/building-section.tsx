@@ -12,6 +12,7 @@ import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { MissingInputs } from './missing-inputs.tsx';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
@@ -121,7 +122,7 @@ export function BuildingSection({ draft, currency: ofRegion, occupancies }: Buil
 function AssetRow({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
     <>
-      <span className={styles.rowHead} aria-hidden="true">
+      <span className={textStyles.note} aria-hidden="true">
         {label}
       </span>
       {children}

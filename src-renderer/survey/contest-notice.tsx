@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { FieldSides } from './field-sides.tsx';
-import styles from './survey-record.module.css';
 
 interface ContestNoticeProps {
   readonly mine: Partial<SurveyFields>;
@@ -17,7 +17,7 @@ export function ContestNotice({ mine, theirs, onResolve }: ContestNoticeProps) {
   const names = Object.keys(mine) as SurveyFieldName[];
   return (
     <Notice tone="caution" title={t('survey.contestTitle')}>
-      <div className={styles.contest}>
+      <div className={layout.stack8}>
         <p>{t('survey.contestBody')}</p>
         <FieldSides
           names={names}
@@ -26,7 +26,7 @@ export function ContestNotice({ mine, theirs, onResolve }: ContestNoticeProps) {
           mine={mine}
           theirs={theirs}
         />
-        <div className={styles.contestActions}>
+        <div className={layout.row8}>
           <Button size="small" onClick={() => onResolve('mine')}>
             {t('survey.keepMine')}
           </Button>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './photo-grid.module.css';
 
 interface FileListProps {
@@ -16,14 +18,14 @@ export function FileList({ files, onSave, onRemove }: FileListProps) {
   const { t } = useTranslation();
   const { bytes } = useFormatters();
   return (
-    <ul className={styles.files}>
+    <ul className={layout.stack2}>
       {files.map((file) => (
         <li key={file.id} className={styles.file} data-file={file.id}>
           <FileText size={15} aria-hidden="true" />
           <Button variant="link" size="small" className={styles.fileName} onClick={() => onSave(file)}>
             {file.name}
           </Button>
-          <span className={styles.fileSize}>{bytes(file.sizeBytes)}</span>
+          <span className={textStyles.muted}>{bytes(file.sizeBytes)}</span>
           <Button
             variant="quiet"
             size="small"

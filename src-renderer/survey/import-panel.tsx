@@ -11,6 +11,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { forgetUndoOfSurveys } from './survey-sight.ts';
@@ -57,13 +58,13 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const error = taken.error ?? bringing.error;
   const isCancelled = error !== null && codeOf(error) === 'CANCELLED';
   return (
-    <div className={styles.screen}>
+    <div>
       <div className={styles.head}>
         <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={goBack}>
           {t('survey.title')}
         </Button>
-        <h2 className={styles.title}>{t('handOver.importTitle')}</h2>
-        <p className={styles.quiet}>{file.name}</p>
+        <h2 className={textStyles.title}>{t('handOver.importTitle')}</h2>
+        <p className={textStyles.longNote}>{file.name}</p>
       </div>
       <div className={styles.body}>
         {isCancelled && <Notice title={t('handOver.cancelled')}>{t('handOver.cancelledBody')}</Notice>}
@@ -85,7 +86,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
               <Button variant="primary" onClick={() => bringing.mutate(taken.data.handOverId)}>
                 {t('handOver.bringIn')}
               </Button>
-              <p className={styles.quiet}>{t('handOver.noUndo')}</p>
+              <p className={textStyles.longNote}>{t('handOver.noUndo')}</p>
             </div>
             <ImportPreview
               preview={taken.data.preview}

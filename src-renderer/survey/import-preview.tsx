@@ -4,6 +4,8 @@ import { conflictChoices, importKinds, type ConflictChoice } from '#shared/surve
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { FieldSides } from './field-sides.tsx';
 import styles from './import-panel.module.css';
 
@@ -32,9 +34,9 @@ export function ImportPreview({ preview, choices, otherwise, onChoose, onChooseF
   return kinds.map((kind) => {
     const surveys = preview.surveys.filter((survey) => survey.kind === kind);
     return (
-      <section key={kind} className={styles.kind} data-import-kind={kind}>
+      <section key={kind} className={layout.stack4} data-import-kind={kind}>
         <h3>{t(`importKind.${kind}.title`, { number: count(surveys.length) })}</h3>
-        <p className={styles.quiet}>{t(`importKind.${kind}.body`)}</p>
+        <p className={textStyles.longNote}>{t(`importKind.${kind}.body`)}</p>
         {kind === 'conflict' && surveys.length > 1 && (
           <ConflictChoices label={t('handOver.choiceForAll')} value={otherwise} onChange={onChooseForAll} isShown />
         )}
@@ -49,7 +51,7 @@ export function ImportPreview({ preview, choices, otherwise, onChoose, onChooseF
           ))}
         </ul>
         {surveys.length > SHOWN_ROWS && (
-          <p className={styles.quiet}>{t('handOver.more', { number: count(surveys.length - SHOWN_ROWS) })}</p>
+          <p className={textStyles.longNote}>{t('handOver.more', { number: count(surveys.length - SHOWN_ROWS) })}</p>
         )}
       </section>
     );
@@ -73,7 +75,7 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
   // What is no field of its own: files that came or went, the archive.
   const others = survey.differences.filter((name) => name === 'files' || name === 'archived');
   return (
-    <div className={styles.conflict}>
+    <div className={layout.stack4}>
       {sides.map(
         ([name, side]) =>
           side !== null && (

@@ -8,6 +8,8 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { noteVersionOptions } from './queries.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
@@ -50,9 +52,9 @@ function NoteVersions({ surveyId, present, onRestore }: NoteVersionsProps) {
   const { data: versions = [], error } = useQuery(noteVersionOptions(useClient(), surveyId));
   if (error !== null) return <FailureNotice title={t('survey.noteVersionsUnread')} failure={error} />;
   const earlier = versions.filter(({ text }, at) => at > 0 || text !== present);
-  if (earlier.length === 0) return <p className={styles.hint}>{t('survey.noNoteVersions')}</p>;
+  if (earlier.length === 0) return <p className={textStyles.note}>{t('survey.noNoteVersions')}</p>;
   return (
-    <ol className={styles.versions}>
+    <ol className={layout.stack14}>
       {earlier.map(({ editedAt, author, text }) => (
         <li key={`${editedAt} ${author} ${text.length}`} data-note-version>
           <div className={styles.versionHead}>

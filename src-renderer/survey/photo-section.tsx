@@ -8,6 +8,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { readDroppedFiles, type DroppedFiles } from '#renderer/ui/dropped-files.ts';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
+import layout from '#renderer/ui/layout.module.css';
 import { canDraw } from './draw-thumbnail.ts';
 import { FileList } from './file-list.tsx';
 import { PhotoCard } from './photo-card.tsx';
@@ -81,7 +82,7 @@ export function PhotoSection({ surveyId, attachments, surveyedOn, files, onRemov
         {others.length > 0 && <FileList files={others} onSave={saving.save} onRemove={onRemove} />}
         {/* The viewer tells of its own. */}
         {viewed === undefined && <SavingNote saving={saving} />}
-        <div className={styles.actions}>
+        <div className={layout.wrap8}>
           <FileButton
             label={t('photo.add')}
             icon={Camera}

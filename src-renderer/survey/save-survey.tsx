@@ -10,7 +10,8 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
 import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
-import styles from './survey-answer.module.css';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 
 const mutationKey = ['survey.create'];
 
@@ -39,8 +40,8 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
   });
   return (
     <Section title={t('survey.saveTitle')}>
-      <div className={styles.answer}>
-        <p className={styles.when}>{t('survey.saveBody')}</p>
+      <div className={layout.stack14}>
+        <p className={textStyles.note}>{t('survey.saveBody')}</p>
         <div>
           <Button
             variant="primary"

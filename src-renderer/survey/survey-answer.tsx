@@ -24,7 +24,8 @@ import { SurveyBasisNotice } from './survey-basis-notice.tsx';
 import { SurveyDetails } from './survey-details.tsx';
 import { useOpenAsQuery } from './use-open-as-query.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
-import styles from './survey-answer.module.css';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 
 interface SurveyAnswerProps {
   /** The survey as it is saved. */
@@ -75,7 +76,7 @@ export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) 
         </Button>
       }
     >
-      <div className={styles.answer}>
+      <div className={layout.stack14}>
         {failure !== null && (
           <Notice tone="caution" title={t('survey.answerFailed')} code={codeOf(failure)}>
             <p>{describeReason(failure, t)}</p>
@@ -90,7 +91,7 @@ export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) 
         )}
         {answer !== null && <KeptFigures answer={answer} />}
         {answer === null && failure === null && (
-          <p className={styles.when} role="status">
+          <p className={textStyles.note} role="status">
             {t('answer.loading')}
           </p>
         )}
@@ -131,7 +132,7 @@ function KeptFigures({ answer }: { readonly answer: SurveyAnswer }) {
           onScenarioChange={(next) => set({ lossScenario: next })}
         />
       )}
-      <p className={styles.when}>
+      <p className={textStyles.note}>
         {t('survey.answeredAt', {
           time: dateTime(answer.computedAt),
           packs: answer.packs.map(({ title, version }) => `${title} ${version}`).join(', '),

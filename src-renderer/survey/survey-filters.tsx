@@ -3,6 +3,7 @@ import { surveyStatuses, type SurveyStatus } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import type { SurveyFilter } from './queries.ts';
 import styles from './survey-list.module.css';
 
@@ -70,7 +71,7 @@ export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
         />
       </div>
       {shownTags.length > 0 && (
-        <div className={styles.tags} role="group" aria-label={t('survey.tags')}>
+        <div className={layout.wrap6} role="group" aria-label={t('survey.tags')}>
           {shownTags.map(({ tag, count }) => (
             <button
               key={tag}

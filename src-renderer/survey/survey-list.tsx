@@ -7,6 +7,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { BulkActions } from './bulk-actions.tsx';
 import { useListStore } from './list-store.ts';
 import { surveyFacetsOptions, type SurveyFilter } from './queries.ts';
@@ -99,7 +100,7 @@ export function SurveyList({ takesFocus, onOpen, aside, empty, ...actions }: Sur
       ) : known === 0 && total === 0 ? (
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{t('survey.nothingFound')}</p>
-          <p className={styles.emptyBody}>{t('survey.nothingFoundBody')}</p>
+          <p className={textStyles.muted}>{t('survey.nothingFoundBody')}</p>
           <div>
             <Button onClick={() => narrow(everything)}>{t('survey.showAll')}</Button>
           </div>

@@ -15,6 +15,8 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { SelectSection } from '#renderer/ui/select.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import headerStyles from '#renderer/ui/record-header.module.css';
 import { BuildingSection } from './building-section.tsx';
 import { ContestNotice } from './contest-notice.tsx';
 import { NoteSection } from './note-section.tsx';
@@ -111,15 +113,15 @@ export function SurveyRecord({
 
   return (
     <article aria-label={place.label} data-survey-record={survey.id}>
-      <header className={styles.header}>
+      <header className={classNames(headerStyles.header, styles.header)}>
         <div className={styles.top}>
           <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
             {t('survey.title')}
           </Button>
           <SaveStateText state={saveState} asked={asked} />
         </div>
-        <h2 className={styles.title}>{place.label}</h2>
-        <div className={styles.where}>
+        <h2 className={headerStyles.title}>{place.label}</h2>
+        <div className={headerStyles.where}>
           {place.level !== null && place.uncertaintyMetres !== null && (
             <span>
               {t(`match.${place.level}`)} · {t('match.uncertainty', { metres: distance(place.uncertaintyMetres) })}

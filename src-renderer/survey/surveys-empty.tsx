@@ -1,6 +1,8 @@
 import { Camera, FileCheck, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import styles from './survey-list.module.css';
 
 const steps = [
@@ -15,13 +17,13 @@ export function SurveysEmpty({ onQuery }: { readonly onQuery: () => void }) {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>{t('survey.emptyTitle')}</p>
-      <ol className={styles.steps}>
+      <ol className={layout.stack14}>
         {steps.map(({ icon: Icon, name }) => (
           <li key={name} className={styles.step}>
             <Icon size={16} aria-hidden="true" />
             <div>
-              <div className={styles.stepTitle}>{t(`surveyStep.${name}.title`)}</div>
-              <div className={styles.emptyBody}>{t(`surveyStep.${name}.body`)}</div>
+              <div className={textStyles.medium}>{t(`surveyStep.${name}.title`)}</div>
+              <div className={textStyles.muted}>{t(`surveyStep.${name}.body`)}</div>
             </div>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { surveyFacetsOptions } from './queries.ts';
 import { isYetToCome, readToday } from './survey-day.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
@@ -93,7 +94,7 @@ export function VisitSection({ draft: { survey, edit, putBack } }: { readonly dr
           }
         />
         {isUnused && (
-          <div className={`${styles.wide} ${styles.hint}`}>
+          <div className={`${styles.wide} ${textStyles.note}`}>
             {building.firstFloorHeight === undefined
               ? t('survey.heightNotCalculated')
               : t('survey.heightDiffers', { height: depth(building.firstFloorHeight) })}{' '}

@@ -26,7 +26,11 @@ function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly valu
   const { t } = useTranslation();
   const isIndex = value !== undefined && value > 0;
   return (
-    <span className={styles.figure} data-index={isIndex ? value : undefined} title={t(`hazard.${hazard}`)}>
+    <span
+      className={styles.figure}
+      style={isIndex ? { borderColor: `var(--risk-${value})` } : undefined}
+      title={t(`hazard.${hazard}`)}
+    >
       <VisuallyHidden>{t(`hazard.${hazard}`)}: </VisuallyHidden>
       {isIndex ? value : '–'}
     </span>

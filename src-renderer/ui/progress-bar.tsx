@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -16,7 +17,7 @@ export function ProgressBar({ label, fraction, aside, isPaused = false }: Progre
   const id = useId();
   const percent = fraction === null ? undefined : Math.round(fraction * 100);
   return (
-    <div className={classNames(styles.progress, fraction === null && styles.unknown)}>
+    <div className={classNames(layout.stack6, fraction === null && styles.unknown)}>
       <div className={styles.head}>
         <span id={id} className={styles.label}>
           {label}

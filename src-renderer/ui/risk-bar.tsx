@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts';
 import styles from './risk-bar.module.css';
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -8,9 +7,13 @@ const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
  */
 export function RiskBar({ index }: { readonly index: number | null }) {
   return (
-    <div className={styles.bar} data-index={index ?? undefined} aria-hidden="true">
+    <div className={styles.bar} aria-hidden="true">
       {steps.map((step) => (
-        <span key={step} className={classNames(styles.step, index !== null && step <= index && styles.filled)} />
+        <span
+          key={step}
+          className={styles.step}
+          style={index !== null && step <= index ? { background: `var(--risk-${index})` } : undefined}
+        />
       ))}
     </div>
   );

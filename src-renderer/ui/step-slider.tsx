@@ -1,4 +1,5 @@
 import { useId, type CSSProperties } from 'react';
+import layout from './layout.module.css';
 import styles from './slider.module.css';
 
 interface StepSliderProps {
@@ -19,7 +20,7 @@ export function StepSlider({ label, stepLabels, step, onChange }: StepSliderProp
   const percent = (index: number): string => `${(index / last) * 100}%`;
   const text = stepLabels[step] ?? '';
   return (
-    <div className={styles.slider}>
+    <div className={layout.stack2}>
       <div className={styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}

@@ -1,6 +1,7 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import textStyles from './text.module.css';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -47,7 +48,7 @@ export function TextField({
         {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       </div>
       {hint !== undefined && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className={textStyles.detail}>
           {hint}
         </div>
       )}

@@ -13,6 +13,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { NumberField } from '#renderer/ui/number-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { solutionOptions, type WhatIfLocation } from './queries.ts';
 import styles from './what-if.module.css';
 
@@ -49,7 +51,7 @@ export function TargetSolver({ location, financial, hazard, scenario, currency, 
   const { data, error } = useQuery(isAsked ? options : { ...options, queryFn: skipToken });
   const named = asset === 'all' ? assets : [asset];
   return (
-    <div className={styles.stack} role="group" aria-label={t('whatIf.solve')}>
+    <div className={layout.stack12} role="group" aria-label={t('whatIf.solve')}>
       <Segmented
         stretch
         label={t('explain.asset')}
@@ -117,7 +119,7 @@ interface SolutionProps {
 function Solution({ solution, quantity, financial, currency, onAdd }: SolutionProps) {
   const { t } = useTranslation();
   const { depth, fixed, lengthSymbol, lengthUnit, money } = useFormatters();
-  if (solution.status === 'noLosses') return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
+  if (solution.status === 'noLosses') return <p className={textStyles.note}>{t('whatIf.noLosses')}</p>;
   const { status, value, averageAnnualLoss } = solution;
   const write = (amount: number): string =>
     quantity === 'firstFloorHeight' ? `${depth(amount)} ${lengthSymbol}` : `${money(amount)} ${currency}`;

@@ -6,6 +6,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { describeMeasure, describeVariant } from '#renderer/i18n/describe-measure.ts';
+import layout from '#renderer/ui/layout.module.css';
 import styles from './what-if.module.css';
 
 /** What can be done with a variant. */
@@ -31,7 +32,7 @@ export function VariantDetail({ variant, actions }: VariantDetailProps) {
   const formatters = useFormatters();
   const [isNaming, setIsNaming] = useState(false);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack12}>
       {(variant.name !== null || variant.measures.length > 1) && (
         <ul className={styles.measures}>
           {variant.measures.map((measure) => {

@@ -8,6 +8,7 @@ import type { Variant } from '#shared/query/variant.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { AmountCell } from './amount-cell.tsx';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import type { ShownComparison } from './shown-comparison.ts';
 import { VariantDetail, type VariantActions } from './variant-detail.tsx';
 import styles from './what-if.module.css';
@@ -32,11 +33,11 @@ export function VariantTable({ comparison, variants, hazard, scenario, currency,
           <th scope="col">{t('whatIf.variant')}</th>
           <th scope="col">
             {t('losses.aal')}
-            <span className={styles.unit}>{t('losses.perYear', { currency })}</span>
+            <span className={textStyles.unit}>{t('losses.perYear', { currency })}</span>
           </th>
           <th scope="col">
             {t('losses.pml')}
-            <span className={styles.unit}>{currency}</span>
+            <span className={textStyles.unit}>{currency}</span>
           </th>
         </tr>
       </thead>

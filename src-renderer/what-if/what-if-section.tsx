@@ -14,6 +14,8 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { HazardChooser } from '#renderer/ui/hazard-chooser.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { useEntry } from './use-entry.ts';
 import { comparisonOptions, type WhatIfLocation } from './queries.ts';
@@ -74,7 +76,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   if (comparison === undefined) return null;
   const hazards = findHazards(comparison);
   const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
-  if (hazard === undefined) return <p className={styles.text}>{t('whatIf.noLosses')}</p>;
+  if (hazard === undefined) return <p className={textStyles.note}>{t('whatIf.noLosses')}</p>;
   const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
 
   function add(measure: Measure, to: Variant | null): void {
@@ -84,7 +86,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack12}>
       <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
       {scenariosOf(hazard).length > 1 && differs(comparison) && (
         <Segmented
@@ -95,7 +97,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           onChange={props.onScenarioChange}
         />
       )}
-      {variants.length === 0 && entry === null && <p className={styles.text}>{t('whatIf.intro')}</p>}
+      {variants.length === 0 && entry === null && <p className={textStyles.note}>{t('whatIf.intro')}</p>}
       {variants.length > 0 && (
         <VariantTable
           comparison={comparison}
@@ -131,12 +133,12 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           >
             {t('whatIf.add')}
           </Button>
-          {!canAdd && <span className={styles.text}>{t('whatIf.full', { count: MAXIMUM_VARIANTS })}</span>}
+          {!canAdd && <span className={textStyles.note}>{t('whatIf.full', { count: MAXIMUM_VARIANTS })}</span>}
         </div>
       )}
       <Disclosure title={t('whatIf.solve')} isEntry>
         {unsought !== null ? (
-          <p className={styles.text}>{unsought}</p>
+          <p className={textStyles.note}>{unsought}</p>
         ) : (
           <TargetSolver
             location={location}

@@ -1,6 +1,7 @@
 import { Check, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import layout from '#renderer/ui/layout.module.css';
 import { useFormatters } from '../../i18n/use-formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -43,7 +44,7 @@ export function MeasurePanel({ path, onUndo, onClear, onEnd }: MeasurePanelProps
       <LiveRegion
         text={path.length < 2 ? '' : rows.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ')}
       />
-      <div className={styles.actions}>
+      <div className={layout.wrap6}>
         <Button
           size="small"
           icon={<Undo2 size={14} aria-hidden="true" />}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import layout from '#renderer/ui/layout.module.css';
 import type { FigureScale } from './figure-scale.ts';
+import legendStyles from '../legend.module.css';
 import styles from './figure-legend.module.css';
 
 /** The classes of a figure from low to high, with what is drawn where it is 0 and where there is none. */
@@ -25,10 +27,10 @@ export function FigureLegend({
   return (
     <section className={styles.legend} aria-label={t('review.legend.title')}>
       <div className={styles.title}>{title}</div>
-      <div className={styles.classes}>
+      <div className={legendStyles.classes}>
         {classes.map(({ from, colour }, at) => (
-          <div key={from} className={styles.class}>
-            <span className={styles.swatch} style={{ background: colour }} />
+          <div key={from} className={layout.stack3}>
+            <span className={legendStyles.swatch} style={{ background: colour }} />
             <span>{label(at)}</span>
           </div>
         ))}

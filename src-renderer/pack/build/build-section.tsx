@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { BringBar } from '../bring-bar.tsx';
 import { FindingList, readFindings } from '../finding-list.tsx';
 import { FolderButton } from '../folder-button.tsx';
@@ -55,7 +56,7 @@ function BuildSteps({ progress }: BuildSectionProps) {
   }
   return (
     <div className={styles.steps}>
-      <div className={styles.folder}>
+      <div className={layout.bar}>
         <p className={styles.chosen} data-maps-folder="">
           {folder === null ? t('packBuild.noFolder') : t('packBuild.folder', { name: folder.name })}
         </p>
@@ -104,7 +105,7 @@ function KeptFolder() {
   const { target, draft, folder, place, leaveUnkept } = usePackBuild();
   if (!isDesktop()) return null;
   return (
-    <div className={styles.folder}>
+    <div className={layout.bar}>
       <p className={styles.chosen}>
         {target === null ? t('packBuild.onlyInstalled') : t('packBuild.kept', { name: target.name })}
       </p>

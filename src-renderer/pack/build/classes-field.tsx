@@ -5,6 +5,7 @@ import type { HazardClasses } from '#shared/pack/pack-plan.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { findWrongPart, formatClasses, parseClasses, rewriteRow, type ClassPart, type ClassRow } from './class-rows.ts';
 import styles from './build-section.module.css';
 
@@ -80,7 +81,7 @@ export function ClassesField({ label, classes, guessed, onChange }: ClassesField
           </div>
         );
       })}
-      <div className={styles.classActions}>
+      <div className={layout.row8}>
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import type { HazardTrace } from '#shared/query/explanation.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
@@ -37,7 +38,7 @@ export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
           {trace.returnPeriodsYears.map((years, index) => (
             <tr key={years}>
               <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-              <td className={styles.quiet}>{formatters.percent(1 / years)}</td>
+              <td className={textStyles.faint}>{formatters.percent(1 / years)}</td>
               {scenarios.map((scenario) => (
                 <td key={scenario}>{formatters.depth(trace.scenarios[scenario]?.depthsMetres[index] ?? 0)}</td>
               ))}

@@ -3,6 +3,7 @@ import type { LossTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import type { CurvePlace } from './curve-places.ts';
 import { WideTable } from './wide-table.tsx';
 import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
@@ -42,7 +43,7 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
         </thead>
         <tbody>
           <tr>
-            <th scope="row" colSpan={5} className={styles.quiet}>
+            <th scope="row" colSpan={5} className={textStyles.faint}>
               {t('explain.closingTriangle')}
             </th>
             <td>{part(integration.closingTriangle)}</td>
@@ -54,10 +55,12 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
             return (
               <tr key={years} data-event={years}>
                 <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-                <td className={styles.quiet}>{height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}</td>
+                <td className={textStyles.faint}>
+                  {height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}
+                </td>
                 <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
                 <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
-                <td className={isHeldBack ? styles.quiet : undefined}>
+                <td className={isHeldBack ? textStyles.faint : undefined}>
                   {isHeldBack ? t('explain.heldBack') : money(trace.netLosses[index] ?? 0)}
                 </td>
                 <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
@@ -65,7 +68,7 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
             );
           })}
           <tr>
-            <th scope="row" colSpan={5} className={styles.quiet}>
+            <th scope="row" colSpan={5} className={textStyles.faint}>
               {t('explain.rareTail')}
             </th>
             <td>{part(integration.rareTail)}</td>

@@ -4,6 +4,7 @@ import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { HEIGHT_DECIMALS } from './precision.ts';
 import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
@@ -62,7 +63,7 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
                 </th>
                 {withScenarios && <td>{t(`scenario.${reading.scenario}.short`)}</td>}
                 <td>{significant(reading.returnPeriodYears, DIGITS)}</td>
-                <td className={styles.quiet}>
+                <td className={textStyles.faint}>
                   {reading.cell === null ? '–' : `${count(reading.cell.column)} / ${count(reading.cell.row)}`}
                 </td>
                 <td>{describeStored(reading)}</td>

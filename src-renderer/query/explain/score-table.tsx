@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import { findCurvePlaces } from './curve-places.ts';
 import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
 import { WideTable } from './wide-table.tsx';
@@ -26,7 +27,7 @@ export function ScoreTable({ trace }: { readonly trace: HazardTrace }) {
   const part = (value: number): string => (value === 0 ? '0' : fixed(value * PER_MILLE, PART_DECIMALS));
   const sum = (name: string, value: number) => (
     <tr>
-      <th scope="row" colSpan={3} className={styles.quiet}>
+      <th scope="row" colSpan={3} className={textStyles.faint}>
         {name}
       </th>
       <td>{part(value)}</td>
@@ -55,7 +56,9 @@ export function ScoreTable({ trace }: { readonly trace: HazardTrace }) {
             return (
               <tr key={years}>
                 <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-                <td className={styles.quiet}>{height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}</td>
+                <td className={textStyles.faint}>
+                  {height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}
+                </td>
                 <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
                 <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
               </tr>

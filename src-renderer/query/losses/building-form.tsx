@@ -12,10 +12,11 @@ import {
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import fieldStyles from '#renderer/ui/field.module.css';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
+import fieldStyles from '#renderer/ui/field.module.css';
+import layout from '#renderer/ui/layout.module.css';
 import { createBuildingFormSchema, type FigureErrorKey } from './building-form-schema.ts';
 import {
   createFirstValues,
@@ -110,7 +111,12 @@ function BuildingFields({
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} aria-label={t('losses.form')}>
+    <form
+      className={layout.stack12}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={t('losses.form')}
+    >
       <div className={styles.traits}>
         <div className={styles.wide}>
           <Select

@@ -4,8 +4,9 @@ import { floodHazards, scenarios, type Scenario } from '#shared/hazard/hazard.ts
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import {
   hasScenarioDifference,
   readHazardLosses,
@@ -47,11 +48,11 @@ export function LossTable({ figures, currency, scenario, onScenarioChange }: Los
             <th scope="col">{t('losses.hazardAndAsset')}</th>
             <th scope="col">
               <abbr title={t('losses.aalLong')}>{t('losses.aal')}</abbr>
-              <span className={styles.unit}>{t('losses.perYear', { currency: money })}</span>
+              <span className={textStyles.unit}>{t('losses.perYear', { currency: money })}</span>
             </th>
             <th scope="col">
               <abbr title={t('losses.pmlLong', { years: count(PML_RETURN_PERIOD_YEARS) })}>{t('losses.pml')}</abbr>
-              <span className={styles.unit}>{money}</span>
+              <span className={textStyles.unit}>{money}</span>
             </th>
           </tr>
         </thead>
@@ -102,7 +103,7 @@ function HazardRows({ losses }: { readonly losses: HazardLosses }) {
 function PairCells({ pair }: { readonly pair: LossPair }) {
   const { money } = useFormatters();
   return [pair.averageAnnualLoss, pair.probableMaximumLoss1500].map((amount, column) => (
-    <td key={column === 0 ? 'aal' : 'pml'} className={classNames(amount === 0 && styles.zero)}>
+    <td key={column === 0 ? 'aal' : 'pml'} className={classNames(amount === 0 && textStyles.faint)}>
       {money(amount)}
     </td>
   ));

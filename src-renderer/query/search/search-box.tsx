@@ -7,6 +7,8 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import fieldStyles from '#renderer/ui/field.module.css';
 import { loadSuggestions } from './queries.ts';
 import { SearchList } from './search-list.tsx';
 import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
@@ -104,7 +106,7 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
         <input
           ref={input}
           id="search-field"
-          className={styles.input}
+          className={classNames(fieldStyles.bare, styles.input)}
           type="text"
           role="combobox"
           autoComplete="off"

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { PART_SURVEYS } from './survey-report-search.ts';
 import { PARTS_A_PRINT } from './use-report-run.ts';
 import styles from './report-view.module.css';
@@ -25,7 +27,7 @@ export function PartPager(props: PartPagerProps) {
   const { t } = useTranslation();
   const prints = Math.ceil(partCount / PARTS_A_PRINT);
   return (
-    <div className={styles.pager}>
+    <div className={layout.stack8}>
       <p>{t('report.partShown', { first, last, count: total })}</p>
       <div className={styles.exports}>
         <Button
@@ -45,12 +47,12 @@ export function PartPager(props: PartPagerProps) {
           {t('report.partAfter')}
         </Button>
       </div>
-      <p className={styles.count}>
+      <p className={textStyles.muted}>
         {isInBrowser
           ? t('report.longPrint', { count: prints, total, atOnce: PARTS_A_PRINT * PART_SURVEYS })
           : t('report.longRun', { count: total })}
       </p>
-      {leftOut > 0 && <p className={styles.count}>{t('report.leftOut', { most: total, count: leftOut })}</p>}
+      {leftOut > 0 && <p className={textStyles.muted}>{t('report.leftOut', { most: total, count: leftOut })}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
 
@@ -50,7 +51,7 @@ export function ReportSide(props: ReportSideProps) {
         {t('report.back')}
       </Link>
       <h2>{title}</h2>
-      <p className={styles.count} role="status">
+      <p className={textStyles.muted} role="status">
         {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
       </p>
       <Button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import textStyles from '#renderer/ui/text.module.css';
 import { ReportSide } from './report-side.tsx';
 import { isOptionalSection, reportSections } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
@@ -55,7 +56,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
         <Button onClick={() => onExport('json')}>{t('report.saveJson')}</Button>
       </div>
       {savedTo !== null && (
-        <p className={styles.saved} role="status">
+        <p className={textStyles.longNote} role="status">
           {t('report.saved', { path: savedTo })}
         </p>
       )}

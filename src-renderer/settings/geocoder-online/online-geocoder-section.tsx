@@ -7,7 +7,8 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
-import styles from './online-geocoder.module.css';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { onlineGeocoderOptions, useSetOnlineGeocoder } from './queries.ts';
 import { ServerFields } from './server-fields.tsx';
 import { ServerTrial } from './server-trial.tsx';
@@ -46,7 +47,7 @@ export function OnlineGeocoderSection() {
         />
       }
     >
-      <div className={styles.stack}>
+      <div className={layout.stack12}>
         <Privacy enabled={current.enabled} url={current.url} />
         {change.isError && (
           <Notice tone="danger" title={t('onlineGeocoder.notKept')} code={codeOf(change.error)}>
@@ -64,5 +65,7 @@ export function OnlineGeocoderSection() {
 function Privacy({ enabled, url }: Pick<OnlineGeocoderSettings, 'enabled' | 'url'>) {
   const { t } = useTranslation();
   const off = url === '' ? t('onlineGeocoder.offWithoutServer') : t('onlineGeocoder.off');
-  return <p className={styles.privacy}>{enabled ? t('onlineGeocoder.sends', { host: new URL(url).host }) : off}</p>;
+  return (
+    <p className={textStyles.longNote}>{enabled ? t('onlineGeocoder.sends', { host: new URL(url).host }) : off}</p>
+  );
 }

@@ -6,6 +6,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import styles from './online-geocoder.module.css';
 import { useTryOnlineGeocoder } from './queries.ts';
 
@@ -18,7 +19,7 @@ export function ServerTrial({ settings }: { readonly settings: OnlineGeocoderSet
   const result = trial.data;
   return (
     <form
-      className={styles.stack}
+      className={layout.stack12}
       onSubmit={(event) => {
         event.preventDefault();
         if (address.trim() !== '') trial.mutate({ settings, address: address.trim() });

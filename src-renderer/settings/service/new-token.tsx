@@ -3,6 +3,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import { TryLine } from './try-line.tsx';
 import styles from './service.module.css';
 
@@ -17,7 +18,7 @@ interface NewTokenProps {
 export function NewToken({ token, port, examplePoint, onDone }: NewTokenProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.stack} role="group" aria-label={t('service.newToken')}>
+    <div className={layout.stack12} role="group" aria-label={t('service.newToken')}>
       <Notice tone="caution" title={t('service.newToken')}>
         {t('service.newTokenBody')}
       </Notice>

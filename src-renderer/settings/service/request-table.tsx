@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import type { ServiceStatus } from './queries.ts';
 import styles from './service.module.css';
 
@@ -11,7 +12,7 @@ export function RequestTable({ status }: { readonly status: ServiceStatus }) {
   const { t } = useTranslation();
   const { count, time, significant } = useFormatters();
   const title = t('service.requests', { count: status.requestCount, formatted: count(status.requestCount) });
-  if (status.recent.length === 0) return <p className={styles.hint}>{t('service.noRequests')}</p>;
+  if (status.recent.length === 0) return <p className={textStyles.note}>{t('service.noRequests')}</p>;
   return (
     <Disclosure title={title}>
       <table className={styles.table}>

@@ -8,6 +8,8 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { serviceStatusOptions, useIssueToken, useSwitchService } from './queries.ts';
 import { RequestTable } from './request-table.tsx';
 import { ServiceSwitch } from './service-switch.tsx';
@@ -34,8 +36,8 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
   const address = `http://127.0.0.1:${running}`;
   return (
     <Section title={t('service.title')}>
-      <div className={styles.stack}>
-        <p className={styles.hint}>{t('service.lead')}</p>
+      <div className={layout.stack12}>
+        <p className={textStyles.note}>{t('service.lead')}</p>
         {status.isPending && <Skeleton height={56} />}
         {status.isError && <Notice tone="danger" title={t('service.unknown')} code={codeOf(status.error)} />}
         {status.isSuccess && (

@@ -5,6 +5,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import type { ServiceStart } from './queries.ts';
 import styles from './service.module.css';
 
@@ -85,7 +86,7 @@ export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: Servic
       {running === null && (
         <div className={styles.whole}>
           <Checkbox label={t('service.askToken')} isChecked={requireToken} onChange={setRequireToken} />
-          {!requireToken && <p className={styles.hint}>{t('service.askNoToken')}</p>}
+          {!requireToken && <p className={textStyles.note}>{t('service.askNoToken')}</p>}
         </div>
       )}
     </form>

@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import styles from './service.module.css';
 
 const MOST_DAYS = 36_500;
@@ -35,7 +36,7 @@ export function TokenForm({
 
   return (
     <form
-      className={styles.stack}
+      className={layout.stack12}
       aria-label={t('service.issue')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +64,7 @@ export function TokenForm({
           />
         ))}
       </fieldset>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <NumberField
           label={t('service.days')}
           inputMode="numeric"

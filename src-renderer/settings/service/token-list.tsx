@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import type { IssuedToken } from './queries.ts';
 import styles from './service.module.css';
 
@@ -24,12 +25,12 @@ export function TokenList({
       {tokens.map((token) => (
         <li key={token.jti} className={styles.token}>
           <div className={styles.tokenText}>
-            <span className={styles.tokenName}>
+            <span className={textStyles.medium}>
               {token.name}{' '}
               {token.state !== 'valid' && <Badge tone="caution">{t(`service.state.${token.state}`)}</Badge>}
             </span>
-            <span className={styles.hint}>{token.modules.map((module) => t(`module.${module}`)).join(', ')}</span>
-            <span className={styles.hint}>
+            <span className={textStyles.note}>{token.modules.map((module) => t(`module.${module}`)).join(', ')}</span>
+            <span className={textStyles.note}>
               {t(token.state === 'expired' ? 'service.tokenExpired' : 'service.tokenExpires', {
                 date: date(token.expiresAt),
               })}{' '}

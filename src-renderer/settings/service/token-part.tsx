@@ -6,6 +6,8 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { doInTurn } from '#renderer/ui/undo-step.ts';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { NewToken } from './new-token.tsx';
 import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './queries.ts';
 import { TokenForm } from './token-form.tsx';
@@ -37,9 +39,9 @@ export function TokenPart({
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack12}>
       <h4 className={styles.subtitle}>{t('service.tokens')}</h4>
-      {tokens.isSuccess && shown.length === 0 && <p className={styles.hint}>{t('service.noTokens')}</p>}
+      {tokens.isSuccess && shown.length === 0 && <p className={textStyles.note}>{t('service.noTokens')}</p>}
       <TokenList tokens={shown} revoking={revoking} onRevoke={(token) => void end(token)} />
       {failure !== null && <FailureNotice title={t('service.tokenFailed')} failure={failure} />}
       {issue.isSuccess ? (

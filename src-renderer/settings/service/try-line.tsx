@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { buildCurlLine, isWindows } from './build-curl-line.ts';
 import styles from './service.module.css';
 
@@ -25,8 +27,8 @@ export function TryLine({ port, token, requiresToken, examplePoint }: TryLinePro
     isWindows(),
   );
   return (
-    <div className={styles.try} data-try-line="">
-      <p className={styles.hint}>
+    <div className={layout.stack6} data-try-line="">
+      <p className={textStyles.note}>
         {requiresToken
           ? token === null
             ? t('service.tryWithToken', { placeholder })

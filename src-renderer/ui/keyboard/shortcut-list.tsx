@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from './keys.tsx';
 import { shortcuts, type ShortcutName, type ShortcutPlace } from './shortcuts.ts';
+import layout from '../layout.module.css';
 import styles from './shortcut-list.module.css';
 
 const places: readonly ShortcutPlace[] = ['everywhere', 'map', 'list', 'part'];
@@ -12,7 +13,7 @@ export function ShortcutList() {
   const id = useId();
   const names = Object.keys(shortcuts) as ShortcutName[];
   return (
-    <div className={styles.list}>
+    <div className={layout.stack14}>
       {places.map((place) => (
         <section key={place} aria-labelledby={`${id}-${place}`}>
           {/* No heading: the list stands under headings of different levels. */}
