@@ -9,15 +9,15 @@ import {
   Hash,
   Info,
   Map as MapIcon,
-  Moon,
-  Ruler,
   MapPin,
+  Moon,
+  Redo2,
+  Ruler,
   Search,
   Settings,
   Sun,
   SunMoon,
   TableProperties,
-  Redo2,
   Undo2,
 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -32,9 +32,7 @@ import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { seekSettingsPart } from '#renderer/settings/settings-part-store.ts';
 import type { Command } from '#renderer/ui/commands/command.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
-import { openNewWindow } from './open-new-window.ts';
 import { openKeys, openPalette } from './palette-store.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
 
@@ -197,4 +195,21 @@ export function useAppCommands(): void {
     isSearchKeyTaken,
   ]);
   useCommands(commands);
+}
+
+/**
+ * Opens another window with a subject of its own: the desktop application makes one of the request, a browser opens a
+ * tab in the same session.
+ */
+function openNewWindow(): void {
+  window.open(`${location.origin}${location.pathname}#/`, '_blank', 'noopener');
+}
+
+/**
+ * Undoes and does again by key, except in a field, which has an undo of its own. Also where there is nothing to undo
+ * the key ends here: the browser would undo in a field that was left long ago, out of sight.
+ */
+export function useUndoKeys(): void {
+  useShortcut('undo', undoLast);
+  useShortcut('redo', redoLast);
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { SurveyDot } from '#renderer/map/scene.ts';
-import { replaceDots } from './replace-dots.ts';
 import { waitForMap } from './wait-for-map.ts';
 
 const none: readonly SurveyDot[] = [];
@@ -68,4 +67,12 @@ export function useSurveyDots(): readonly SurveyDot[] {
     };
   }, [client, queryClient]);
   return data ?? none;
+}
+
+/** The dots with some of them as they are now; the very same list when nothing of it can be seen. */
+export function replaceDots(before: SurveyDot[], ids: readonly string[], now: readonly SurveyDot[]): SurveyDot[] {
+  const asked = new Set(ids);
+  const old = before.filter(({ id }) => asked.has(id));
+  if (JSON.stringify(old) === JSON.stringify(now)) return before;
+  return [...before.filter(({ id }) => !asked.has(id)), ...now];
 }

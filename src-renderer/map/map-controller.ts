@@ -12,10 +12,9 @@ import { createMotionSoftness } from './motion-softness.ts';
 import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
-import type { CameraRequest, MapScene } from './scene.ts';
+import { isSameButOverlays, isSameStyle, type CameraRequest, type MapScene } from './scene.ts';
 import { createRenderFreeze } from './render-throttle.ts';
 import { buildStyle } from './style/build-style.ts';
-import { isSameButOverlays, isSameStyle } from './style/same-style.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
 import { computeUncoveringShift, findFurniture } from './uncover-pin.ts';
 

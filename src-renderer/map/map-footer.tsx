@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { formatAttribution } from './attribution.ts';
-import { MapReadout } from './map-readout.tsx';
 import type { PointerStore } from './pointer-store.ts';
 import { ScaleLine } from './scale-line.tsx';
 import type { OverlayChoice, PackLayers } from './scene.ts';
+import { describeProbe } from './describe-probe.ts';
+import { useProbe } from './use-probe.ts';
 import styles from './map-footer.module.css';
 
 /**
@@ -33,6 +37,23 @@ export function MapFooter({
           {attribution}
         </span>
       )}
+    </div>
+  );
+}
+
+/** What the overlay holds under the pointer, or at the centre for the keyboard, and where that is. */
+function MapReadout({ pointer, overlay }: { readonly pointer: PointerStore; readonly overlay: OverlayChoice }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const place = useSyncExternalStore(pointer.subscribe, pointer.get);
+  const probe = useProbe(place?.point ?? null);
+  const found = place === null || probe === null ? null : describeProbe(probe, overlay, t, formatters);
+  return (
+    <div className={styles.readout} data-readout="">
+      {place !== null && <span>{formatters.coordinates(place.point)}</span>}
+      {found !== null && <strong className={styles.found}>{found}</strong>}
+      {/* The mouse would make it speak without end. */}
+      <LiveRegion text={place?.by === 'keyboard' ? (found ?? '') : ''} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { endsMap } from './base-map.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
 import type { MotionSoftness } from './motion-softness.ts';
-import { findRegionAt } from './region-at.ts';
 import type { NearSurvey } from './survey-near.ts';
+import { REGION_DOT_LAYER } from './style/region-dots.ts';
 
 export interface MapListeners {
   /** A place was chosen: by a click, or by dropping the pin. `isAdded`: beside the others, with the Shift key. */
@@ -71,4 +71,19 @@ export function listenToMap(
   map.on('error', (event) => {
     if (endsMap(event)) listeners.onFailure(event.error.message);
   });
+}
+
+/** A dot is easier to hit than its few pixels are. */
+const REGION_DOT_REACH_PIXELS = 6;
+
+/** The region whose dot was hit; null anywhere else. Dots stand for regions too small to be seen. */
+function findRegionAt(map: MapLibreMap, { point }: MapMouseEvent): BoundingBox | null {
+  const reach = REGION_DOT_REACH_PIXELS;
+  const around: [[number, number], [number, number]] = [
+    [point.x - reach, point.y - reach],
+    [point.x + reach, point.y + reach],
+  ];
+  if (map.getLayer(REGION_DOT_LAYER) === undefined) return null;
+  const [feature] = map.queryRenderedFeatures(around, { layers: [REGION_DOT_LAYER] });
+  return feature === undefined ? null : (JSON.parse(String(feature.properties['bounds'])) as BoundingBox);
 }

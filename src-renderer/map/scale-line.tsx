@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { formatLength, METRES_PER_MILE } from './format-length.ts';
-import { computeScaleBar } from './scale-bar.ts';
 import styles from './scale-line.module.css';
 
 const MAXIMUM_PIXELS = 96;
@@ -21,4 +20,19 @@ export function ScaleLine({ metresPerPixel }: { readonly metresPerPixel: number 
       <span className={styles.bar} style={{ width: widthPixels }} />
     </span>
   );
+}
+
+/** A round length and how long it is on screen. */
+export interface ScaleBar {
+  readonly lengthMetres: number;
+  readonly widthPixels: number;
+}
+
+/** The largest length of 1, 2 or 5 times a power of ten of a unit that is at most `maximumPixels` wide. */
+export function computeScaleBar(metresPerPixel: number, maximumPixels: number, unitMetres = 1): ScaleBar {
+  const longest = (metresPerPixel * maximumPixels) / unitMetres;
+  const power = 10 ** Math.floor(Math.log10(longest));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= longest) ?? 1;
+  const lengthMetres = factor * power * unitMetres;
+  return { lengthMetres, widthPixels: lengthMetres / metresPerPixel };
 }

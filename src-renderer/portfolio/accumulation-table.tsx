@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { X } from 'lucide-react';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
@@ -14,7 +15,6 @@ import { Choice } from './choice.tsx';
 import { AccumulationRow } from './accumulation-row.tsx';
 import { keepFormerFigures } from './keep-former-figures.ts';
 import { accumulationOptions } from './queries.ts';
-import { NamedArea } from './named-area.tsx';
 import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './portfolio.module.css';
 
@@ -116,5 +116,30 @@ export function AccumulationTable({
         </p>
       )}
     </>
+  );
+}
+
+interface NamedAreaProps {
+  readonly name: string;
+  readonly onShow: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A kept area by its name: shown on the map when it is chosen, or removed. */
+function NamedArea({ name, onShow, onRemove }: NamedAreaProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.inline}>
+      <Button variant="link" onClick={onShow}>
+        {name}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('review.area.removeNamed', { name })}
+        icon={<X size={13} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </span>
   );
 }

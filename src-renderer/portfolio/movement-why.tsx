@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
-import { measuredInputs } from '#shared/portfolio/portfolio-measure.ts';
+import { measuredInputs, type MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
+import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/exposure/exposure.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { describeFailure } from '#renderer/i18n/describe-failure.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { changeFinancial } from './change-financial.ts';
 import type { ComparisonInfo } from './comparison-queries.ts';
 import styles from './comparison.module.css';
 
@@ -100,4 +100,19 @@ function without(warnings: Warnings, others: Warnings): Warnings {
 
 function keyOf({ code, hazard, scenario }: Warnings[number]): string {
   return `${code} ${hazard ?? ''} ${scenario ?? ''}`;
+}
+
+/** A building as it is after a measure: what the portfolio's run makes of it, for one row. */
+function changeFinancial(financial: Financial, changes: readonly MeasureChange[]): Financial {
+  let building = financial;
+  for (const change of changes) building = applyChange(building, change);
+  return building;
+}
+
+function applyChange(building: Financial, change: MeasureChange): Financial {
+  if (change.kind === 'fillBasement') return { ...building, basement: 'NO' };
+  if (change.kind === 'setDeductible') return { ...building, [`${change.asset}Deductible`]: change.amount };
+  const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
+  const raised = building.firstFloorHeight + change.byMetres;
+  return { ...building, firstFloorHeight: Math.max(minimum, Math.min(maximum, raised)) };
 }

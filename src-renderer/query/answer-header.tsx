@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical, History, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -10,7 +11,6 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
 import { hasSyntheticData } from './answer-sources.ts';
-import { MatchReasons } from './match-reasons.tsx';
 import { nearestAddressOptions } from './queries.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import styles from './answer-header.module.css';
@@ -93,4 +93,19 @@ function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
   if (data === undefined) return <span>{t('match.coordinates')}</span>;
   if (data.match === null || data.distanceMetres === null) return <span>{t('match.noneNear')}</span>;
   return <span>{t('match.near', { label: data.match.label, metres: distance(data.distanceMetres) })}</span>;
+}
+
+/** What of the query the match does not agree with, and whom the answer is owed to; nothing where all agrees. */
+export function MatchReasons({ match }: { readonly match: Pick<PlaceMatch, 'why' | 'attribution'> }) {
+  const { t } = useTranslation();
+  const { why = [], attribution } = match;
+  if (why.length === 0 && attribution === undefined) return null;
+  return (
+    <ul className={styles.reasons} aria-label={t('matchReason.title')}>
+      {why.map((reason) => (
+        <li key={reason}>{t(`matchReason.${reason}`)}</li>
+      ))}
+      {attribution !== undefined && <li>{attribution}</li>}
+    </ul>
+  );
 }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lengthDisplayUnits, numberStyles, themeChoices, type NumberStyle } from '#shared/settings/setting-choices.ts';
+import {
+  lengthDisplayUnits,
+  type NumberStyle,
+  numberStyles,
+  textSizes,
+  themeChoices,
+} from '#shared/settings/setting-choices.ts';
 import type { Settings } from '#shared/settings/settings-schema.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
@@ -13,9 +19,9 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import fieldStyles from '#renderer/ui/field.module.css';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
+import { StepSlider } from '#renderer/ui/step-slider.tsx';
 import { CurrencyField } from './currency-field.tsx';
 import { settingsOptions, useChangeSettings } from './queries.ts';
-import { TextSizeSlider } from './text-size-slider.tsx';
 
 /** Units, formats, theme and text size. */
 export function AppearanceSection() {
@@ -113,5 +119,30 @@ function Choice({
       </span>
       {children(id)}
     </div>
+  );
+}
+
+const sizes = Array.from(
+  { length: (textSizes.maximum - textSizes.minimum) / textSizes.step + 1 },
+  (_, index) => textSizes.minimum + index * textSizes.step,
+);
+
+/** The size of all text. */
+function TextSizeSlider({
+  percent,
+  onChange,
+}: {
+  readonly percent: number;
+  readonly onChange: (percent: number) => void;
+}) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  return (
+    <StepSlider
+      label={t('settings.textSize')}
+      stepLabels={sizes.map((size) => formatters.percent(size / 100))}
+      step={Math.max(0, sizes.indexOf(percent))}
+      onChange={(step) => onChange(sizes[step] ?? textSizes.usual)}
+    />
   );
 }

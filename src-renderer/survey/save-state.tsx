@@ -1,10 +1,11 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { surveyFieldsSchema, type SurveyFieldName } from '#shared/survey/survey.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { ClientError } from '#renderer/client/client-error.ts';
 import type { SaveState } from './autosave.ts';
-import { findRefusedFields } from './find-refused-fields.ts';
 import styles from './survey-record.module.css';
 
 const icons = {
@@ -49,4 +50,12 @@ export function SaveStateText({ state, asked }: SaveStateProps) {
         : t('saveState.refusedFields', { fields: formatList(refused.map((name) => t(`surveyField.${name}`))) })}
     </span>
   );
+}
+
+/** The fields of a survey for which its saving was refused; empty where the failure names none. */
+function findRefusedFields(error: Error): readonly SurveyFieldName[] {
+  if (!(error instanceof ClientError) || typeof error.details !== 'object' || error.details === null) return [];
+  // `changes.tags.0` of an edit, `fields.tags.0` of one that waits for a decision.
+  const refused = new Set(Object.keys(error.details).map((path) => path.split('.')[1]));
+  return surveyFieldsSchema.keyof().options.filter((name) => refused.has(name));
 }

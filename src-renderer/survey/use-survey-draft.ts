@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
+import { isRecord } from '#shared/text/is-record.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
@@ -9,7 +10,6 @@ import { createAutosave, type SaveState } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
 import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
-import { nameEditedParts } from './name-edited-parts.ts';
 import { surveySight, useSurveyInSight } from './survey-sight.ts';
 import { contestedEditsOptions } from './queries.ts';
 
@@ -116,4 +116,16 @@ export function useSurveyDraft(loaded: Survey): SurveyDraft {
 
   const unreadContest = error && { failure: error, retry: () => void refetch() };
   return { survey, saveState, edit, putBack, flush: autosave.flush, resolve, unreadContest };
+}
+
+/** Names what an edit changes: of a field with parts, such as the building, those that differ. Empty: nothing. */
+function nameEditedParts(before: Survey, changes: Partial<SurveyFields>): string {
+  const names = Object.keys(changes) as SurveyFieldName[];
+  return names.flatMap((name) => listChanges(name, before[name], changes[name])).join();
+}
+
+function listChanges(name: string, before: unknown, after: unknown): string[] {
+  if (!isRecord(before) || !isRecord(after)) return before === after ? [] : [name];
+  const parts = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...parts].filter((part) => before[part] !== after[part]).map((part) => `${name}.${part}`);
 }

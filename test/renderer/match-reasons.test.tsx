@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MatchReasons } from '#renderer/query/match-reasons.tsx';
+import { MatchReasons } from '#renderer/query/answer-header.tsx';
 import { matchReasons } from '#shared/geocoding/place.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

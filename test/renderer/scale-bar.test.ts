@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeScaleBar } from '#renderer/map/scale-bar.ts';
+import { computeScaleBar } from '#renderer/map/scale-line.tsx';
 
 it.each([
   // 96 px at 1.3 m/px are 124.8 m: 100 m is the longest round length, 100 / 1.3 = 76.92 px.

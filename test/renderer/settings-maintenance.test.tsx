@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';
 import { LicenceSection } from '#renderer/settings/licence-section.tsx';
-import { readPicture } from '#renderer/settings/read-picture.ts';
+import { readPicture } from '#renderer/settings/report-section.tsx';
 import { ReportSection } from '#renderer/settings/report-section.tsx';
 import { StorageSection } from '#renderer/settings/storage-section.tsx';
 import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';

@@ -1,6 +1,6 @@
 import { LngLat, Point, type LngLatLike, type PointLike } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { replaceDots } from '#renderer/map-screen/replace-dots.ts';
+import { replaceDots } from '#renderer/map-screen/use-survey-dots.ts';
 import { findSurveyNear } from '#renderer/map/survey-near.ts';
 
 const createDot = (id: string, longitude: number, status: 'draft' | 'final' = 'draft') => ({

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useUndoKeys } from '#renderer/commands/use-undo-keys.ts';
+import { useUndoKeys } from '#renderer/commands/use-app-commands.ts';
 import { pushUndo, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { renderWindow } from '../support/render-window.tsx';
 

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
-import { sourceUses, type PlanLayer, type PlanTable } from '#shared/pack/pack-plan.ts';
+import { sourceUses, type PlanGuess, type PlanLayer, type PlanTable } from '#shared/pack/pack-plan.ts';
 import { lengthUnits } from '#shared/units/units.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
 import { ClassesField } from './classes-field.tsx';
 import { ColumnsField } from './columns-field.tsx';
-import { GuessText } from './guess-text.tsx';
 import { findGuessedClasses, parseNumbers, type EditableField } from './plan-draft.ts';
 import styles from './build-section.module.css';
 
@@ -182,4 +182,22 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
       onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
     />
   );
+}
+
+/** Fields whose values have words of their own on the screen. */
+const wordedFields: ReadonlySet<string> = new Set(['use', 'hazard', 'scenario', 'quantity']);
+/** Fields whose values are lists, which the fields themselves show better. */
+const listedFields: ReadonlySet<string> = new Set(['columns', 'classes']);
+
+/** A guess in words: of what, the value, why, how sure. */
+function GuessText({ guess }: { readonly guess: PlanGuess }) {
+  const { t } = useTranslation();
+  const { field, value, why, whyText } = guess;
+  const isLeftOut = listedFields.has(field) || value === '[]';
+  return t(isLeftOut ? 'packBuild.guessOfList' : 'packBuild.guess', {
+    field: t(`packBuild.field.${field as EditableField}`, { defaultValue: field }),
+    value: wordedFields.has(field) ? t(`packBuild.${field}.${value}` as 'packBuild.use.flood') : value,
+    why: describePackText(whyText, why, t),
+    confidence: t(`packBuild.confidence.${guess.confidence}`),
+  });
 }

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { DepthChart } from '#renderer/query/explain/depth-chart.tsx';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
-import { ChartRow, type PrintedChart } from '../chart-row.tsx';
 import { ReportHeading } from '../report-heading.tsx';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
+import styles from '../report-parts.module.css';
 
 const CHARTS_IN_ROW = 2;
 
@@ -99,4 +100,25 @@ function buildLosslessNote(
     id: `charts-${hazard}-lossless`,
     node: <p>{t('report.lossless', { hazard: t(`hazard.${hazard}`), assets: names })}</p>,
   };
+}
+
+/** A chart as it is printed, under its own name. */
+interface PrintedChart {
+  readonly key: string;
+  readonly title: string;
+  readonly chart: ReactNode;
+}
+
+/** Charts side by side, two in a row. */
+function ChartRow({ charts }: { readonly charts: readonly PrintedChart[] }) {
+  return (
+    <div className={styles.charts}>
+      {charts.map(({ key, title, chart }) => (
+        <div key={key}>
+          <h4>{title}</h4>
+          {chart}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -2,9 +2,9 @@ import { FactGrid } from '../fact-grid.tsx';
 import { PhotoRow } from '../photo-row.tsx';
 import { computeContentBox } from '../page-size.ts';
 import { ReportHeading } from '../report-heading.tsx';
-import { TextLines } from '../text-lines.tsx';
 import { wrapText } from '../wrap-text.ts';
 import type { SectionBuilder } from './report-writer.ts';
+import styles from '../report-parts.module.css';
 
 const PHOTOS_IN_ROW = 2;
 
@@ -81,3 +81,12 @@ export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters, p
         ]),
   ];
 };
+
+/** Lines of running text that were broken to the width of the page, a few at a time. */
+function TextLines({ lines, endsParagraph }: { readonly lines: readonly string[]; readonly endsParagraph: boolean }) {
+  return (
+    <p className={styles.lines} data-ends-paragraph={endsParagraph}>
+      {lines.join('\n')}
+    </p>
+  );
+}

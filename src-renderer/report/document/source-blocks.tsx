@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { findSources } from '#renderer/query/answer-sources.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
@@ -7,13 +8,12 @@ import { WarningGroupList, type WarningRemark } from '#renderer/query/warning-li
 import { BulletList } from '../bullet-list.tsx';
 import { cutList } from '../cut-list.ts';
 import { FactGrid } from '../fact-grid.tsx';
-import { ListPiece } from '../list-piece.tsx';
 import { ReportHeading } from '../report-heading.tsx';
-import { Signature } from '../signature.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import { listAssumptions } from './list-assumptions.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { findUnusedFloor } from './unused-floor.ts';
+import styles from '../report-parts.module.css';
 
 /** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */
 export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
@@ -133,4 +133,20 @@ function findCurves(answer: RiskAnswer): CurveReference[] {
     losses === null ? score.curves : Object.values(losses).flatMap((asset) => asset.curves),
   );
   return [...new Map(curves.map((curve) => [curve.id, curve])).values()];
+}
+
+/** A piece of a list, with the space to the next one. */
+function ListPiece({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.piece}>{children}</div>;
+}
+
+/** A line to sign on for each field. */
+function Signature({ fields }: { readonly fields: readonly string[] }) {
+  return (
+    <div className={styles.signature}>
+      {fields.map((field) => (
+        <span key={field}>{field}</span>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createTextMeasure, loadTextFont } from '../measure-text.ts';
 import type { ReportBlock } from '../report-block.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { buildBlocks } from './build-blocks.tsx';
@@ -56,4 +55,22 @@ export function useReportBlocks(
     applicationVersion,
     madeAt,
   ]);
+}
+
+/** The report's running text, as report.module.css sets it: 9 pt. */
+const TEXT_FONT = "9pt 'Inter Variable'";
+
+/**
+ * Loads the font of running text, so that it can be measured. A font that cannot be read is measured in its stand-in.
+ */
+async function loadTextFont(): Promise<void> {
+  await document.fonts.load(TEXT_FONT).catch(() => []);
+}
+
+/** Measures running text in CSS pixels. Ask for {@link loadTextFont} first. */
+function createTextMeasure(): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('the window has no canvas');
+  context.font = `${TEXT_FONT}, system-ui, sans-serif`;
+  return (text) => context.measureText(text).width;
 }

@@ -2,10 +2,9 @@ import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartMark } from './chart-frame.tsx';
 import type { ChartAxis, ChartSeries } from './chart-model.ts';
-import { ChartLegend } from './chart-legend.tsx';
 import { chartArea } from './chart-area.ts';
-import { ChartDots } from './chart-dots.tsx';
 import { ChartPoints, type PointPlace } from './chart-points.tsx';
+import type { Scale } from './chart-scale.ts';
 import styles from './chart.module.css';
 
 interface LineChartProps {
@@ -85,4 +84,45 @@ function describeLines(series: readonly ChartSeries[]): string[] {
 /** A tenth of a unit is finer than any screen or printer draws it. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Which line is which; nothing where there is but one. */
+function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
+  if (series.length < 2) return null;
+  return (
+    <span className={styles.legend}>
+      {series.map(({ key, name, tone }) => (
+        <span key={key} className={styles.entry}>
+          <svg viewBox="0 0 22 8" className={styles.swatch} aria-hidden="true">
+            <line className={classNames(styles.line, styles[tone])} x1="0" y1="4" x2="22" y2="4" />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The points of a printed chart: marks on its lines. */
+function ChartDots({
+  x,
+  y,
+  series,
+}: {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly series: readonly ChartSeries[];
+}) {
+  return series.map(({ key, tone, points }) =>
+    points.map((point, index) => (
+      <circle
+        // oxlint-disable-next-line react/no-array-index-key -- two points of an upright line have the same x
+        key={`${key} ${index}`}
+        className={classNames(styles.dot, styles[tone])}
+        cx={x(point.x)}
+        cy={y(point.y)}
+        r={3}
+      />
+    )),
+  );
 }
