@@ -23,14 +23,14 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberStyles, textSizes, themeChoices } from '#shared/settings/setting-choices.ts';
-import { useChangeSettings } from '#renderer/settings/queries.ts';
+import { useChangeSettings } from '#renderer/settings/settings-queries.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { seekSettingsPart } from '#renderer/settings/settings-part-store.ts';
-import type { Command } from '#renderer/ui/commands/command.ts';
+import type { Command } from '#renderer/ui/commands/palette-command.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { openKeys, openPalette } from './palette-store.ts';
 

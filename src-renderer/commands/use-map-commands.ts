@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { nameOverlaySubject } from '#renderer/map/describe-overlay.ts';
 import { chooseHazard, findOverlayOptions, listOverlaySubjects } from '#renderer/map/overlay-options.ts';
-import { packLayersOptions } from '#renderer/map/queries.ts';
+import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
-import type { Command } from '#renderer/ui/commands/command.ts';
+import type { Command } from '#renderer/ui/commands/palette-command.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 
 const noCommands: readonly Command[] = [];

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { historyOptions } from '#renderer/query/history/queries.ts';
+import { historyOptions } from '#renderer/query/history/history-queries.ts';
 import { listCoordinates } from '#renderer/query/search/list-coordinates.ts';
-import { suggestionsOptions } from '#renderer/query/search/queries.ts';
+import { suggestionsOptions } from '#renderer/query/search/search-queries.ts';
 import { toSearchOption, type SearchChoice, type SearchOption } from '#renderer/query/search/search-option.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';

@@ -4,7 +4,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { createPreviewQuery, nearestAddressOptions } from '#renderer/query/queries.ts';
+import { createPreviewQuery, nearestAddressOptions } from '#renderer/query/risk-queries.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';

@@ -1,7 +1,7 @@
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { LengthDisplayUnit } from '#shared/settings/setting-choices.ts';
-import { displayUnits, toDisplayLength } from './length-unit.ts';
+import { displayUnits, toDisplayLength } from './display-length.ts';
 
 /** How figures are written in one locale. Figures only: the words around them are translations. */
 export interface Formatters {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useDisplayStore } from './display-store.ts';
 import { english } from './en/english.ts';
-import { displayUnits } from './length-unit.ts';
+import { displayUnits } from './display-length.ts';
 
 /**
  * Starts the translations; synchronous, because the first language is part of the first chunk. Every text is written

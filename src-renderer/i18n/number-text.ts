@@ -1,5 +1,5 @@
 import type { Formatters } from './formatters.ts';
-import { toMetres } from './length-unit.ts';
+import { toMetres } from './display-length.ts';
 import { parseDecimal } from './parse-decimal.ts';
 
 /**

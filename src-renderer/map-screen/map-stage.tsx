@@ -6,7 +6,7 @@ import { LayerCard } from '#renderer/map/layer-card.tsx';
 import { findNeighbours, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findUsualOpacity } from '#renderer/map/overlay-opacity.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';
-import { packLayersOptions, packOutlinesOptions } from '#renderer/map/queries.ts';
+import { packLayersOptions, packOutlinesOptions } from '#renderer/map/map-queries.ts';
 import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from '#renderer/map/scene.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useCompareMarks } from '#renderer/compare/compare-marks.ts';

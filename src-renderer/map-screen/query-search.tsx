@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { historyOptions } from '#renderer/query/history/queries.ts';
+import { historyOptions } from '#renderer/query/history/history-queries.ts';
 import { SearchBox } from '#renderer/query/search/search-box.tsx';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { earlyInput } from '#renderer/query/early-input.ts';

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { surveyOptions } from '#renderer/survey/queries.ts';
+import { surveyOptions } from '#renderer/survey/survey-queries.ts';
 
 /** Where the building of the open survey stands; null while none is open. */
 export function useSurveyedPoint(): Coordinates | null {

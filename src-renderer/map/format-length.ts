@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { Formatters } from '../i18n/formatters.ts';
-import { toDisplayLength } from '../i18n/length-unit.ts';
+import { toDisplayLength } from '../i18n/display-length.ts';
 
 const METRES_PER_KILOMETRE = 1000;
 /** An international mile: 5280 feet of 0.3048 m. */

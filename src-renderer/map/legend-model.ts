@@ -13,7 +13,7 @@ import {
   type MapTheme,
 } from '#shared/map/map-colours.ts';
 import type { Formatters } from '../i18n/formatters.ts';
-import { toDisplayLength } from '../i18n/length-unit.ts';
+import { toDisplayLength } from '../i18n/display-length.ts';
 import type { OverlayChoice } from './scene.ts';
 
 /** What a legend says: classes in rising order, each from its label up to the next one's. */

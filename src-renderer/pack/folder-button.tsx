@@ -5,7 +5,7 @@ import { takeChosenFolder, takeGrantedFolder, type ChosenSource } from '#rendere
 import { useClient } from '#renderer/client/client-context.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import type { Command } from '#renderer/ui/commands/command.ts';
+import type { Command } from '#renderer/ui/commands/palette-command.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';

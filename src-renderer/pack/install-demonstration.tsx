@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { packListOptions } from './queries.ts';
+import { packListOptions } from './pack-queries.ts';
 
 /** Offers the demonstration region where it is not installed. */
 export function InstallDemonstration() {

@@ -13,7 +13,7 @@ import { useUndoable } from '#renderer/ui/use-undoable.ts';
 import { InstallDemonstration } from './install-demonstration.tsx';
 import { PackCard } from './pack-card.tsx';
 import { usePendingRemoval } from './pending-removal-store.ts';
-import { packListOptions, usePackChange } from './queries.ts';
+import { packListOptions, usePackChange } from './pack-queries.ts';
 import styles from './pack-list.module.css';
 
 interface PackListProps {

@@ -14,7 +14,7 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
 import { AccumulationRow } from './accumulation-row.tsx';
 import { keepFormerFigures } from './keep-former-figures.ts';
-import { accumulationOptions } from './queries.ts';
+import { accumulationOptions } from './portfolio-queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
 import styles from './portfolio.module.css';
 

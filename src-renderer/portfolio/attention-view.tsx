@@ -6,7 +6,7 @@ import { AsideList } from './aside-list.tsx';
 import { CorrectedFile } from './corrected-file.tsx';
 import { DuplicateTable } from './duplicate-table.tsx';
 import { NoteTable } from './note-table.tsx';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 import styles from './attention.module.css';
 
 const parts = ['aside', 'duplicates', 'notes'] as const;

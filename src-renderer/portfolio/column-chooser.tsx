@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { chooseColumn, fixedColumns, useColumnStore, usualColumns } from './column-store.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 import { rowColumns } from './row-columns.ts';
 import { nameColumn } from './row-order.ts';
 import styles from './filter-panel.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
-import { describeFailure } from '#renderer/i18n/describe-failure.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { describeRemark } from './describe-note.ts';
 
@@ -17,7 +17,7 @@ export function FileFailure({ error }: { readonly error: Error }) {
     <Notice tone="danger" title={t('portfolio.notRead')} code={details.data?.remarks[0]?.code ?? codeOf(error)}>
       {details.success
         ? details.data.remarks.map((remark) => <p key={remark.code}>{describeRemark(remark, t)}</p>)
-        : describeFailure(error, t)}
+        : translateFailure(error, t)}
     </Notice>
   );
 }

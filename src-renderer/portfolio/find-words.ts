@@ -1,6 +1,6 @@
 import { findBasementFlags } from '#shared/portfolio/basement-flags.ts';
 import type { PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import type { Inspection } from './queries.ts';
+import type { Inspection } from './portfolio-queries.ts';
 
 /** Fields whose words can be given a meaning. */
 export const worded = ['typeOfBusiness', 'basement', 'numberOfStoreys'] as const satisfies readonly PortfolioField[];

@@ -1,5 +1,5 @@
 import type { EventPayload } from '#shared/contract/events.ts';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 
 /** How far a portfolio is with what it does. */
 export type PortfolioProgress = EventPayload<'portfolio.progress'>;

@@ -22,7 +22,7 @@ import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
 import { ImportOptions } from './import-options.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { inspectionOptions, type Inspection } from './queries.ts';
+import { inspectionOptions, type Inspection } from './portfolio-queries.ts';
 import { SaveMapping } from './save-mapping.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { WordMeanings } from './word-meanings.tsx';

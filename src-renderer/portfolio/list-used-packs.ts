@@ -1,4 +1,4 @@
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 
 /** A pack that figures of a portfolio were worked out from, and how many locations have figures of it. */
 export interface UsedPack {

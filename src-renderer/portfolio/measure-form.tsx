@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
-import { toMetres } from '#renderer/i18n/length-unit.ts';
+import { toMetres } from '#renderer/i18n/display-length.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';

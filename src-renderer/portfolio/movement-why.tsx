@@ -7,7 +7,7 @@ import { measuredInputs, type MeasureChange } from '#shared/portfolio/portfolio-
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/exposure/exposure.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { describeFailure } from '#renderer/i18n/describe-failure.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { ComparisonInfo } from './comparison-queries.ts';
 import styles from './comparison.module.css';
@@ -34,7 +34,7 @@ export function MovementWhy({
     queryKey: ['portfolio.movement', id, row, info.changes],
     queryFn: ({ signal }) => explain(client, { id, row, info }, signal),
   });
-  if (error !== null) return <p className={styles.note}>{describeFailure(error, t)}</p>;
+  if (error !== null) return <p className={styles.note}>{translateFailure(error, t)}</p>;
   if (data === undefined) return <p className={styles.note}>{t('review.compare.explaining')}</p>;
   if (data === null) return <p className={styles.note}>{t('review.compare.notExplained')}</p>;
   const { before, after, gone, come } = data;

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 import styles from './portfolio.module.css';
 
 /** The portfolios that were made, to open one. */

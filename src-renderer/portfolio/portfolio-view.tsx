@@ -18,7 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import type { ToldProgress } from './find-work.ts';
 import type { DrawWarnings } from './movement-why.tsx';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 import { listUsedPacks } from './list-used-packs.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';

@@ -3,7 +3,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { describeNote } from './describe-note.ts';
-import type { Inspection } from './queries.ts';
+import type { Inspection } from './portfolio-queries.ts';
 import styles from './portfolio.module.css';
 
 /** What the first rows of a file become, and which are set aside and why. */

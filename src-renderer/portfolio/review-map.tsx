@@ -6,7 +6,7 @@ import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';
-import { packLayersOptions } from '#renderer/map/queries.ts';
+import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale } from '#renderer/map/rows/figure-scale.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';

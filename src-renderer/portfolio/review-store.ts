@@ -6,7 +6,7 @@ import type { MapFigure, PortfolioMapStyle } from '#shared/portfolio/portfolio-m
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 
 /** How a portfolio can be looked at. */
 export const reviewViews = ['rows', 'map', 'summary', 'compare', 'attention'] as const;

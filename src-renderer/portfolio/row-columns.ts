@@ -7,7 +7,7 @@ import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/po
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { fixedColumns } from './column-store.ts';
 import { describeNote } from './describe-note.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 
 /** A column of the table of rows. */
 export interface RowColumn {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 import { layOut, type RowColumn } from './row-columns.ts';
 import styles from './row-table.module.css';
 

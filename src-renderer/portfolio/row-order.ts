@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isFigureColumn, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 
 /** Sorts by a column: figures from the largest, texts from the first. Once sorted by it, the other way round. */
 export function turnOrder(order: RowOrder, column: ReviewColumn): NonNullable<RowOrder> {

@@ -11,7 +11,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useColumnStore } from './column-store.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 import { layOut, listShown } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
 import { turnOrder } from './row-order.ts';

@@ -15,7 +15,7 @@ import { AccumulationTable } from './accumulation-table.tsx';
 import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 import { LossSums } from './loss-sums.tsx';
-import { summaryOptions } from './queries.ts';
+import { summaryOptions } from './portfolio-queries.ts';
 import type { KeptAreas } from './use-kept-areas.ts';
 import { FigureHead } from './figure-head.tsx';
 import { FigureNotes } from './figure-notes.tsx';

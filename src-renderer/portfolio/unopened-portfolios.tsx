@@ -13,7 +13,7 @@ import {
   withoutPortfolio,
   type AllPortfolios,
   type UnopenedPortfolio,
-} from './queries.ts';
+} from './portfolio-queries.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './portfolio.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { tellFailedStep } from '#renderer/ui/undo-step.ts';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 
 /** Goes on with what ended with the application; that it cannot is told by the window. */
 export function useGoOn(): (portfolio: Pick<Portfolio, 'id' | 'name'>) => Promise<void> {

@@ -2,7 +2,7 @@ import { ArrowUpDown, Columns3, Download, FileText, Funnel, Play, Table2, Trash2
 import { useTranslation } from 'react-i18next';
 import { reviewColumns } from '#shared/portfolio/portfolio-review.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
-import type { RowOrder } from './queries.ts';
+import type { RowOrder } from './portfolio-queries.ts';
 import { reviewViews, type ReviewView } from './review-store.ts';
 import { nameColumn, turnOrder } from './row-order.ts';
 

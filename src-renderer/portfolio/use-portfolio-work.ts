@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findWork, type PortfolioWork, type ToldProgress } from './find-work.ts';
-import type { Portfolio } from './queries.ts';
+import type { Portfolio } from './portfolio-queries.ts';
 
 /** Time until a portfolio is asked for again that is listed as at work and tells nothing; milliseconds. */
 const UNTOLD_INTERVAL_MILLISECONDS = 5000;

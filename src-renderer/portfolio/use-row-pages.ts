@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { PAGE_SIZE, rowPageOptions, type RowOrder } from './queries.ts';
+import { PAGE_SIZE, rowPageOptions, type RowOrder } from './portfolio-queries.ts';
 
 /** The rows in sight, fetched in pages as they come into sight. */
 export interface RowPages {

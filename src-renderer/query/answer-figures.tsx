@@ -7,7 +7,7 @@ import { IndexTiles } from './index-tiles.tsx';
 import type { RiskAnswer } from './risk-answer.ts';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';
-import { packLayersOptions } from '#renderer/map/queries.ts';
+import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 
 /** The four indices, with their hazards to lay over the map, and what depends on defences. */

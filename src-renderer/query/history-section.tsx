@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { HistoryList } from './history/history-list.tsx';
-import { historyOptions, useRemoveHistory } from './history/queries.ts';
+import { historyOptions, useRemoveHistory } from './history/history-queries.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { doInTurn } from '#renderer/ui/undo-step.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
-import { packListOptions } from '#renderer/pack/queries.ts';
+import { packListOptions } from '#renderer/pack/pack-queries.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';

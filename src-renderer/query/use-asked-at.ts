@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#renderer/client/client-context.ts';
-import { historyOptions } from './history/queries.ts';
+import { historyOptions } from './history/history-queries.ts';
 import type { Subject } from './subject.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { mergeRecomputation } from './merge-recomputation.ts';
-import { createRiskQuery } from './queries.ts';
+import { createRiskQuery } from './risk-queries.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';
 import { createRiskRequest } from './create-risk-request.ts';

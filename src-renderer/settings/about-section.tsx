@@ -5,7 +5,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Section, type SectionProps } from '#renderer/ui/section.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { appInfoOptions } from './queries.ts';
+import { appInfoOptions } from './settings-queries.ts';
 
 /** Which application this is and where it keeps its data. */
 export function AboutSection({ onReached }: Pick<SectionProps, 'onReached'>) {

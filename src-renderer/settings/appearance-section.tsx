@@ -21,7 +21,7 @@ import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { StepSlider } from '#renderer/ui/step-slider.tsx';
 import { CurrencyField } from './currency-field.tsx';
-import { settingsOptions, useChangeSettings } from './queries.ts';
+import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 
 /** Units, formats, theme and text size. */
 export function AppearanceSection() {

@@ -7,7 +7,7 @@ import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import { useInstallLicence } from './queries.ts';
+import { useInstallLicence } from './settings-queries.ts';
 
 /** Larger files hold no licence. */
 const MAXIMUM_FILE_BYTES = 16_384;

@@ -13,7 +13,7 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { LicenceInstall } from './licence-install.tsx';
-import { licenceOptions } from './queries.ts';
+import { licenceOptions } from './settings-queries.ts';
 
 /** What the licence includes, when it ends, and the way to another one. */
 export function LicenceSection() {

@@ -13,7 +13,7 @@ import fieldStyles from '#renderer/ui/field.module.css';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { KeptTextField } from './kept-text-field.tsx';
-import { settingsOptions, useChangeSettings } from './queries.ts';
+import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 import styles from './settings.module.css';
 
 /** What every report carries: the firm, its logo, a footer, the sheet. */

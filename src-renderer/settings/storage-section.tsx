@@ -10,7 +10,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { storageOptions, useClearCache, useOpenFolder } from './queries.ts';
+import { storageOptions, useClearCache, useOpenFolder } from './settings-queries.ts';
 import styles from './settings.module.css';
 
 /** How much room the installation takes, and for what. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useClient } from '#renderer/client/client-context.ts';
-import { settingsOptions } from './queries.ts';
+import { settingsOptions } from './settings-queries.ts';
 import { adoptSettings, useDisplayStore } from '#renderer/i18n/display-store.ts';
 
 /** Draws the window with the settings that all windows share. */

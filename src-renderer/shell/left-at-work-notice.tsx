@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { leftAtWorkOptions, portfoliosOptions } from '#renderer/portfolio/queries.ts';
+import { leftAtWorkOptions, portfoliosOptions } from '#renderer/portfolio/portfolio-queries.ts';
 import { useGoOn } from '#renderer/portfolio/use-go-on.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

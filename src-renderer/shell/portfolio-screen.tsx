@@ -17,7 +17,7 @@ import {
   withoutPortfolio,
   type Portfolio,
   type AllPortfolios,
-} from '#renderer/portfolio/queries.ts';
+} from '#renderer/portfolio/portfolio-queries.ts';
 import { useGoOn } from '#renderer/portfolio/use-go-on.ts';
 import { usePortfolioProgress } from '#renderer/portfolio/use-portfolio-progress.ts';
 import { useRemoval } from '#renderer/portfolio/use-removal.ts';

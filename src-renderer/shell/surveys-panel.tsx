@@ -10,7 +10,7 @@ import { AnswerSkeleton } from '#renderer/query/answer-skeleton.tsx';
 import { HandOverBar } from '#renderer/survey/hand-over-bar.tsx';
 import { ImportButton } from '#renderer/survey/import-button.tsx';
 import { ImportPanel } from '#renderer/survey/import-panel.tsx';
-import { surveyFacetsOptions, surveyOptions } from '#renderer/survey/queries.ts';
+import { surveyFacetsOptions, surveyOptions } from '#renderer/survey/survey-queries.ts';
 import { SurveyList } from '#renderer/survey/survey-list.tsx';
 import { SurveyRecord } from '#renderer/survey/survey-record.tsx';
 import { useHandOver } from '#renderer/survey/use-hand-over.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SurveyFilter } from './queries.ts';
+import type { SurveyFilter } from './survey-queries.ts';
 
 interface ListState {
   readonly filter: SurveyFilter;

@@ -10,7 +10,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { noteVersionOptions } from './queries.ts';
+import { noteVersionOptions } from './survey-queries.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
 

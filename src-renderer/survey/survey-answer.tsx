@@ -10,7 +10,7 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { LossTable } from '#renderer/query/losses/loss-table.tsx';
 import { surveySight } from './survey-sight.ts';
-import { describeFailure } from '#renderer/i18n/describe-failure.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -106,7 +106,7 @@ const refusals = ['OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'LICENCE_IN
 
 function describeReason(failure: Error, t: TFunction): string {
   const refusal = refusals.find((code) => code === codeOf(failure));
-  return refusal === undefined ? describeFailure(failure, t) : t(`failure.${refusal}.body`);
+  return refusal === undefined ? translateFailure(failure, t) : t(`failure.${refusal}.body`);
 }
 
 /** An answer as it was kept: its indices, losses and what stands behind them, all of one calculation. */

@@ -4,7 +4,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import type { SurveyFilter } from './queries.ts';
+import type { SurveyFilter } from './survey-queries.ts';
 import styles from './survey-list.module.css';
 
 interface SurveyFiltersProps {

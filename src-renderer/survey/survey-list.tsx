@@ -10,7 +10,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { BulkActions } from './bulk-actions.tsx';
 import { useListStore } from './list-store.ts';
-import { surveyFacetsOptions, type SurveyFilter } from './queries.ts';
+import { surveyFacetsOptions, type SurveyFilter } from './survey-queries.ts';
 import { SurveyFilters } from './survey-filters.tsx';
 import { SurveyListBox } from './survey-list-box.tsx';
 import styles from './survey-list.module.css';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { IndexFigures } from '#renderer/ui/index-figures.tsx';
-import type { SurveySummary } from './queries.ts';
+import type { SurveySummary } from './survey-queries.ts';
 import { formatSurveyDay } from './survey-day.ts';
 import styles from './survey-list.module.css';
 

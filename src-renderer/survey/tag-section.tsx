@@ -8,7 +8,7 @@ import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { surveyFacetsOptions } from './queries.ts';
+import { surveyFacetsOptions } from './survey-queries.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
 

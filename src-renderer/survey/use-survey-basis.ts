@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { surveyBasisOptions } from './queries.ts';
+import { surveyBasisOptions } from './survey-queries.ts';
 
 /** What the figures of a survey come from, beside what would answer today. */
 export interface SurveyBasis {

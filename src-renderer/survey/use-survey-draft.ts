@@ -11,7 +11,7 @@ import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
 import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
 import { surveySight, useSurveyInSight } from './survey-sight.ts';
-import { contestedEditsOptions } from './queries.ts';
+import { contestedEditsOptions } from './survey-queries.ts';
 
 /** A survey that is being typed into. */
 export interface SurveyDraft {

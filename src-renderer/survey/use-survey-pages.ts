@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '#renderer/client/client-context.ts';
-import { PAGE_SIZE, surveyPageOptions, type SurveyFilter, type SurveySummary } from './queries.ts';
+import { PAGE_SIZE, surveyPageOptions, type SurveyFilter, type SurveySummary } from './survey-queries.ts';
 
 /** The rows of a list that are in sight, out of any number. */
 export interface SurveyPages {

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useVirtualRows, type VirtualRows } from '#renderer/ui/use-virtual-rows.ts';
-import type { SurveyFilter } from './queries.ts';
+import type { SurveyFilter } from './survey-queries.ts';
 import { useSurveyPages, type SurveyPages } from './use-survey-pages.ts';
 
 const ROW_HEIGHT = 64;

@@ -13,7 +13,7 @@ import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { surveyFacetsOptions } from './queries.ts';
+import { surveyFacetsOptions } from './survey-queries.ts';
 import { isYetToCome, readToday } from './survey-day.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../client/client-error.ts';
-import { describeFailure, type TellableFailure } from '../i18n/describe-failure.ts';
+import { translateFailure, type TellableFailure } from '../i18n/translate-failure.ts';
 import { Notice } from './notice.tsx';
 
 interface FailureNoticeProps {
@@ -18,7 +18,7 @@ export function FailureNotice({ title, failure, level, children }: FailureNotice
   const { t } = useTranslation();
   return (
     <Notice tone="danger" title={title} {...(level === undefined ? {} : { level })} code={codeOf(failure)}>
-      <p>{describeFailure(failure, t)}</p>
+      <p>{translateFailure(failure, t)}</p>
       {children}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import type { Command } from './commands/command.ts';
+import type { Command } from './commands/palette-command.ts';
 import { useCommands } from './commands/use-commands.ts';
 
 interface FileButtonProps {

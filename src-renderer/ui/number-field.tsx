@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
+import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';

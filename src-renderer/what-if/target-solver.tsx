@@ -6,7 +6,7 @@ import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import type { AnnualLossAnswer } from '#shared/query/what-if.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
+import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { solutionOptions, type WhatIfLocation } from './queries.ts';
+import { solutionOptions, type WhatIfLocation } from './what-if-queries.ts';
 import styles from './what-if.module.css';
 
 interface TargetSolverProps {

@@ -18,7 +18,7 @@ import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { useEntry } from './use-entry.ts';
-import { comparisonOptions, type WhatIfLocation } from './queries.ts';
+import { comparisonOptions, type WhatIfLocation } from './what-if-queries.ts';
 import type { ShownComparison } from './shown-comparison.ts';
 import { TargetSolver } from './target-solver.tsx';
 import { VariantTable } from './variant-table.tsx';

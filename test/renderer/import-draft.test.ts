@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findWords } from '#renderer/portfolio/find-words.ts';
 import { correctOptions, foundOut } from '#renderer/portfolio/import-draft.ts';
-import type { Inspection } from '#renderer/portfolio/queries.ts';
+import type { Inspection } from '#renderer/portfolio/portfolio-queries.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 const mapping: PortfolioMapping = {

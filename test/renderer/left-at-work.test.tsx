@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { LeftAtWorkNotice } from '#renderer/shell/left-at-work-notice.tsx';
 import { PortfolioList } from '#renderer/portfolio/portfolio-list.tsx';
-import type { Portfolio } from '#renderer/portfolio/queries.ts';
+import type { Portfolio } from '#renderer/portfolio/portfolio-queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';
 

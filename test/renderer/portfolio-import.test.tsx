@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
-import type { Inspection } from '#renderer/portfolio/queries.ts';
+import type { Inspection } from '#renderer/portfolio/portfolio-queries.ts';
 import type { NamedMapping, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reviewColumns, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { ColumnChooser } from '#renderer/portfolio/column-chooser.tsx';
 import { useColumnStore, usualColumns } from '#renderer/portfolio/column-store.ts';
-import type { RowOrder } from '#renderer/portfolio/queries.ts';
+import type { RowOrder } from '#renderer/portfolio/portfolio-queries.ts';
 import { rowColumns } from '#renderer/portfolio/row-columns.ts';
 import { RowTable } from '#renderer/portfolio/row-table.tsx';
 import { usePortfolioCommands } from '#renderer/portfolio/use-portfolio-commands.ts';

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import PortfolioScreen from '#renderer/shell/portfolio-screen.tsx';
-import type { AllPortfolios } from '#renderer/portfolio/queries.ts';
+import type { AllPortfolios } from '#renderer/portfolio/portfolio-queries.ts';
 import { createDeferred } from '../contract/support/deferred.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';

@@ -7,7 +7,7 @@ import { ClientError } from '#renderer/client/client-error.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
 import type { PortfolioProgress } from '#renderer/portfolio/find-work.ts';
-import type { Portfolio } from '#renderer/portfolio/queries.ts';
+import type { Portfolio } from '#renderer/portfolio/portfolio-queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';
 

@@ -8,7 +8,7 @@ import { useConnection } from '#renderer/client/use-connection.ts';
 import { ClientProvider } from '#renderer/client/client-context.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
-import { createRiskQuery } from '#renderer/query/queries.ts';
+import { createRiskQuery } from '#renderer/query/risk-queries.ts';
 import { createTestClient } from '../support/render-window.tsx';
 import { createAnswer } from './fixtures/answers.ts';
 

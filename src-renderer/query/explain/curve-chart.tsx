@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
+import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
 import { computeRoundTicks, createLinearScale } from '#renderer/ui/chart/chart-scale.ts';

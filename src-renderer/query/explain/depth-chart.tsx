@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { findOwnDepths } from '#shared/query/own-depths.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
-import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
+import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
 import {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IndexFigures, IndexHeadings } from '#renderer/ui/index-figures.tsx';
-import type { HistoryEntry } from './queries.ts';
+import type { HistoryEntry } from './history-queries.ts';
 import styles from './history-list.module.css';
 
 interface HistoryListProps {

@@ -10,7 +10,7 @@ import {
   type Financial,
 } from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { toDisplayLength } from '#renderer/i18n/length-unit.ts';
+import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';

@@ -9,7 +9,7 @@ import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import fieldStyles from '#renderer/ui/field.module.css';
-import { loadSuggestions } from './queries.ts';
+import { loadSuggestions } from './search-queries.ts';
 import { SearchList } from './search-list.tsx';
 import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
 import { areGuesses, listFound, useSearchOptions } from './use-search-options.ts';

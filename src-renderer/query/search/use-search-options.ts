@@ -5,7 +5,7 @@ import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { listCoordinates } from './list-coordinates.ts';
-import { suggestionsOptions } from './queries.ts';
+import { suggestionsOptions } from './search-queries.ts';
 import { readTypedAddress } from './read-typed-address.ts';
 import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
 

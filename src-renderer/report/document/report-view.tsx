@@ -6,7 +6,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
 import { PagedDocument } from '../paged-document.tsx';
-import { appInfoOptions } from '#renderer/settings/queries.ts';
+import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';

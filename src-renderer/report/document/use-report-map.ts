@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { packLayersOptions } from '#renderer/map/queries.ts';
+import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import type { ReportMap } from './report-writer.ts';
 

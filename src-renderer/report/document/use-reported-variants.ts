@@ -4,7 +4,7 @@ import { STANDARD_BUILDING, type Financial } from '#shared/exposure/exposure.ts'
 import { useClient } from '#renderer/client/client-context.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
-import { comparisonOptions } from '#renderer/what-if/queries.ts';
+import { comparisonOptions } from '#renderer/what-if/what-if-queries.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
 import type { ReportedVariant } from './report-subject.ts';
 import { useReportTexts } from './use-report-texts.ts';

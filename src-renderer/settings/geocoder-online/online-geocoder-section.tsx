@@ -9,7 +9,7 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { onlineGeocoderOptions, useSetOnlineGeocoder } from './queries.ts';
+import { onlineGeocoderOptions, useSetOnlineGeocoder } from './online-geocoder-queries.ts';
 import { ServerFields } from './server-fields.tsx';
 import { ServerTrial } from './server-trial.tsx';
 

@@ -8,7 +8,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import styles from './online-geocoder.module.css';
-import { useTryOnlineGeocoder } from './queries.ts';
+import { useTryOnlineGeocoder } from './online-geocoder-queries.ts';
 
 /** Asks the server for one address that the user types, and says what came back. */
 export function ServerTrial({ settings }: { readonly settings: OnlineGeocoderSettings }) {

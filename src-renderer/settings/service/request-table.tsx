@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import type { ServiceStatus } from './queries.ts';
+import type { ServiceStatus } from './service-queries.ts';
 import styles from './service.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { serviceStatusOptions, useIssueToken, useSwitchService } from './queries.ts';
+import { serviceStatusOptions, useIssueToken, useSwitchService } from './service-queries.ts';
 import { RequestTable } from './request-table.tsx';
 import { ServiceSwitch } from './service-switch.tsx';
 import { TokenPart } from './token-part.tsx';

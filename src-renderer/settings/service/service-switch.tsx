@@ -6,7 +6,7 @@ import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import type { ServiceStart } from './queries.ts';
+import type { ServiceStart } from './service-queries.ts';
 import styles from './service.module.css';
 
 const LAST_PORT = 65_535;

@@ -3,7 +3,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import type { IssuedToken } from './queries.ts';
+import type { IssuedToken } from './service-queries.ts';
 import styles from './service.module.css';
 
 /** Tokens that were issued: for whom, what they allow, how they are used. */

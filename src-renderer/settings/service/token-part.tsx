@@ -9,7 +9,7 @@ import { doInTurn } from '#renderer/ui/undo-step.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { NewToken } from './new-token.tsx';
-import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './queries.ts';
+import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './service-queries.ts';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 import styles from './service.module.css';

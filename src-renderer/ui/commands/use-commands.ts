@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useMemo, useRef } from 'react';
 import { create } from 'zustand';
-import type { Command } from './command.ts';
+import type { Command } from './palette-command.ts';
 
 interface RegistryState {
   /** By the part of the window that registered them, in the order in which those came. */

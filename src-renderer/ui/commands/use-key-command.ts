@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../keyboard/use-shortcut.ts';
-import type { Command } from './command.ts';
+import type { Command } from './palette-command.ts';
 import { useCommands } from './use-commands.ts';
 
 /** What can be done on one screen by a key of its own and in the palette. */

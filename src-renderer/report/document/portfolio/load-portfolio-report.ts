@@ -5,7 +5,7 @@ import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { MOST_NAMED_AREAS, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
-import type { Portfolio } from '#renderer/portfolio/queries.ts';
+import type { Portfolio } from '#renderer/portfolio/portfolio-queries.ts';
 import { computePictureBounds, fitMap } from '#renderer/map/fit-map.ts';
 import type { RowCells } from '#renderer/map/rows/rows-picture.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
 import { ServiceError, toFailure } from '#main/platform/errors/errors.ts';
 import { ClientError, codeOf, toClientError } from '#renderer/client/client-error.ts';
-import { describeFailure } from '#renderer/i18n/describe-failure.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 
 const tooLarge = new ServiceError('FILE_REFUSED', failureText('file-too-large', { megabytes: 50 }));
@@ -18,12 +18,12 @@ describe('what went wrong in the backend', () => {
 
   it('is said alike by the command line and the window', () => {
     expect(tooLarge.message).toBe('The file is larger than 50 MB.');
-    expect(describeFailure(toClientError(toFailure(tooLarge)), i18next.t)).toBe('The file is larger than 50 MB.');
+    expect(translateFailure(toClientError(toFailure(tooLarge)), i18next.t)).toBe('The file is larger than 50 MB.');
   });
 
   it('is said in the language of the window', () => {
     const french = i18next.getFixedT('fr');
-    expect(describeFailure(toClientError(toFailure(tooLarge)), french)).toBe('Le fichier dépasse 50 Mo.');
+    expect(translateFailure(toClientError(toFailure(tooLarge)), french)).toBe('Le fichier dépasse 50 Mo.');
   });
 
   it('keeps what stands in its places as it is', () => {
@@ -32,13 +32,13 @@ describe('what went wrong in the backend', () => {
     expect(sayFailure(text)).toBe(
       'The file could not be written: EACCES: permission denied, open "{{why}} $t(undo) <b>.csv"',
     );
-    expect(describeFailure(error, i18next.t)).toBe(error.message);
+    expect(translateFailure(error, i18next.t)).toBe(error.message);
   });
 
   it('is told as it came where nothing says which words those are', () => {
-    expect(describeFailure(new ClientError('INTERNAL', 'Out of luck.'), i18next.t)).toBe('Out of luck.');
+    expect(translateFailure(new ClientError('INTERNAL', 'Out of luck.'), i18next.t)).toBe('Out of luck.');
     expect(
-      describeFailure(
+      translateFailure(
         { code: 'INTERNAL', message: 'New words.', text: { key: 'of-later' as 'fault', values: {} } },
         i18next.t,
       ),
@@ -46,7 +46,7 @@ describe('what went wrong in the backend', () => {
   });
 
   it('says of a backend that is gone what can be done', () => {
-    expect(describeFailure(new ClientError('UNREACHABLE', ''), i18next.t)).toContain('start Freeboard again');
+    expect(translateFailure(new ClientError('UNREACHABLE', ''), i18next.t)).toContain('start Freeboard again');
   });
 
   it('has the code of whatever brings it', () => {

@@ -12,7 +12,7 @@ export interface TellableFailure {
 const windowCodes = ['UNREACHABLE', 'NOT_ALLOWED'] as const;
 
 /** What went wrong in the words of the window's language; as it was told where nothing says which words those are. */
-export function describeFailure({ message, code, text }: TellableFailure, t: TFunction): string {
+export function translateFailure({ message, code, text }: TellableFailure, t: TFunction): string {
   const own = windowCodes.find((candidate) => candidate === code);
   if (own !== undefined) return t(`failure.${own}.body`);
   if (text === undefined) return message;
