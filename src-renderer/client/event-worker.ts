@@ -7,17 +7,17 @@ const ports = new Set<MessagePort>();
 let source: EventSource | null = null;
 let state: ConnectionState | null = null;
 
-function tellAll(message: SharedEventMessage): void {
+function broadcast(message: SharedEventMessage): void {
   for (const port of ports) port.postMessage(message);
 }
 
 function open(): EventSource {
   state = null;
   return openEventSource({
-    onEvent: (name, payload) => tellAll({ kind: 'event', name, payload }),
+    onEvent: (name, payload) => broadcast({ kind: 'event', name, payload }),
     onConnection(next) {
       state = next;
-      tellAll({ kind: 'connection', state: next });
+      broadcast({ kind: 'connection', state: next });
     },
   });
 }

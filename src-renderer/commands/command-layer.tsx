@@ -18,11 +18,13 @@ export function CommandLayer() {
   useMapCommands();
   useMenuCommands();
   const open = usePaletteStore((state) => state.open);
-  const told = useUndoStack((state) => state.told);
+  const announcement = useUndoStack((state) => state.announcement);
   const choosePlace = useChoosePlace();
   return (
     <>
-      <LiveRegion text={told === null ? '' : t(`undoable.${told.kind}`, { label: told.label })} />
+      <LiveRegion
+        text={announcement === null ? '' : t(`undoable.${announcement.kind}`, { label: announcement.label })}
+      />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette onChoosePlace={choosePlace} />}
         {open === 'keys' && <KeysOverlay />}

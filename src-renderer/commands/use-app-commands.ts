@@ -29,7 +29,7 @@ import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
-import { seekSettingsPart } from '#renderer/settings/settings-part-store.ts';
+import { seekSettingsSection } from '#renderer/settings/settings-section-store.ts';
 import type { Command } from '#renderer/ui/commands/palette-command.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { openKeys, openPalette } from './palette-store.ts';
@@ -175,7 +175,7 @@ export function useAppCommands(): void {
         keywords: t(`palette.words.${id}`),
         icon: id === 'about' ? Info : FileArchive,
         run() {
-          seekSettingsPart(id === 'about' ? 'about' : 'diagnostics');
+          seekSettingsSection(id === 'about' ? 'about' : 'diagnostics');
           goTo('/settings');
         },
       })),

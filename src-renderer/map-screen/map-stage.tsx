@@ -23,7 +23,7 @@ import styles from './map-stage.module.css';
 
 const loadMapView = () => import('#renderer/map/map-view.tsx');
 const MapView = lazy(loadMapView);
-const CompareDock = lazy(() => import('#renderer/compare/compare-dock.tsx'));
+const CompareDrawer = lazy(() => import('#renderer/compare/compare-drawer.tsx'));
 const noPacks: readonly PackLayers[] = [];
 const noOutlines: readonly PackOutline[] = [];
 const noOverlays: readonly OverlayChoice[] = [];
@@ -77,7 +77,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       stressedPack,
       marks,
       surveys: shownSurveys,
-      furniture: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
+      controlsLayout: `${isLayerCardOpen} ${overlay.kind} ${marks.length}`,
     }),
     [
       theme,
@@ -128,7 +128,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       {compared.length > 0 && (
         <div className={styles.compare}>
           <Suspense fallback={null}>
-            <CompareDock />
+            <CompareDrawer />
           </Suspense>
         </div>
       )}

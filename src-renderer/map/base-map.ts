@@ -20,7 +20,7 @@ export interface WindowMapStart {
   /** Id of the element that says what the map shows. */
   readonly descriptionId: string;
   /** Tiles out of sight that are kept for the way back, of each source. */
-  readonly keptTiles: number;
+  readonly cachedTiles: number;
   /** Dots to a pixel; the screen's own when left out. */
   readonly pixelRatio?: number;
 }
@@ -45,7 +45,7 @@ export function createWindowMap(container: HTMLElement, start: WindowMapStart): 
     style: start.style,
     ...describeFirstView(start),
     maxZoom: MAXIMUM_ZOOM,
-    maxTileCacheSize: start.keptTiles,
+    maxTileCacheSize: start.cachedTiles,
     ...(start.pixelRatio === undefined ? {} : { pixelRatio: start.pixelRatio }),
     boxZoom: false,
     dragRotate: false,

@@ -47,7 +47,7 @@ interface Board {
 }
 
 /** A drawing context is given back when no other picture has been asked for in this time. */
-const KEPT_MILLISECONDS = 2000;
+const CACHED_MILLISECONDS = 2000;
 
 let board: Board | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a picture of the map for print: the light palette, no pin, no furniture.
+ * Draws a picture of the map for print: the light palette, no pin, no controls.
  * @throws Error where nothing can be drawn (no WebGL), or when aborted.
  */
 export function drawStaticMap(request: StaticMapRequest, signal?: AbortSignal): Promise<StaticPicture> {
@@ -76,7 +76,7 @@ async function drawNow(request: StaticMapRequest, signal: AbortSignal | undefine
     drawAll();
     await waitUntilDrawn(map, signal);
     const url = map.getCanvas().toDataURL('image/png');
-    closing = setTimeout(closeBoard, KEPT_MILLISECONDS);
+    closing = setTimeout(closeBoard, CACHED_MILLISECONDS);
     const metresPerPixel = computeMetresPerPixel(request.centre.latitude, request.zoom);
     return { url, metresPerPixel, showsLevees: areLeveesInSight(map) };
   } catch (error) {

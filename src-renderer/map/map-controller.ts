@@ -16,7 +16,7 @@ import { isSameButOverlays, isSameStyle, type CameraRequest, type MapScene } fro
 import { createRenderFreeze } from './render-throttle.ts';
 import { buildStyle } from './style/build-style.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
-import { computeUncoveringShift, findFurniture } from './uncover-pin.ts';
+import { computeUncoveringShift, findMapControls } from './uncover-pin.ts';
 
 /** The map behind a handful of verbs: nothing outside this folder knows MapLibre. */
 export interface MapController {
@@ -52,10 +52,10 @@ const STREET_ZOOM = 14;
 /**
  * Tiles out of sight that are kept for the way back, of each source: about half a screen, at a megabyte or two each.
  */
-const KEPT_TILES = 4;
+const CACHED_TILES = 4;
 
 /** So long after something came to lie beside the map its size may change for it: code may have to be loaded first. */
-const FURNITURE_MILLISECONDS = 1500;
+const CONTROLS_MILLISECONDS = 1500;
 
 // The code of the thread that lays out tiles is half a megabyte: it is had while the page still asks what the map
 // shows.
@@ -86,7 +86,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   const { labels } = start;
   let { scene } = start;
   const swap = createOverlaySwap(scene);
-  const build = () => buildStyle(swap.settled(), { toAbsoluteUrl, shownOverlay: swap.shown() });
+  const build = () => buildStyle(swap.committed(), { toAbsoluteUrl, shownOverlay: swap.shown() });
   let drawnOverlay = swap.shown();
   let uncoverUntil = 0;
   // Long there before the first name is to be drawn; a failure only means another font.
@@ -98,7 +98,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
     fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
     title: labels.map,
     descriptionId: labels.descriptionId,
-    keptTiles: KEPT_TILES,
+    cachedTiles: CACHED_TILES,
     pixelRatio: COARSE_PIXEL_RATIO,
   });
   awaitFirstPicture(map);
@@ -131,7 +131,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   function uncoverPin(reach: number): void {
     const box = pin.findBox();
     const boxes = [...(box === null ? [] : [box]), ...marks.findBoxes()];
-    const shift = computeUncoveringShift(boxes, container.getBoundingClientRect(), findFurniture(container), reach);
+    const shift = computeUncoveringShift(boxes, container.getBoundingClientRect(), findMapControls(container), reach);
     // The map moves the other way than its window.
     if (shift !== null) map.panBy([-shift.x, -shift.y], { duration: 200 });
   }
@@ -142,7 +142,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
       requestAnimationFrame(() => uncoverPin(container.clientHeight));
   });
   map.on('render', () => {
-    if (swap.settle(map)) {
+    if (swap.commit(map)) {
       freeze.end();
       applyStyle();
       return;
@@ -170,15 +170,15 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
         swap.want(next);
         // Each style that is applied costs a picture: what is at hand already is shown with the first.
         if (previous.overlay === next.overlay) swap.rest();
-        else swap.settle(map);
+        else swap.commit(map);
         const isSeenSame = isSameButOverlays(previous, next) && swap.shown() === drawnOverlay;
         if (isSeenSame && map.loaded() && !map.isMoving() && !softness.isSoft()) freeze.begin();
         else if (previous.overlay !== next.overlay) softness.soften();
         applyStyle();
       }
       // After the page has been laid out anew.
-      if (previous.pin !== next.pin || previous.furniture !== next.furniture) {
-        uncoverUntil = performance.now() + FURNITURE_MILLISECONDS;
+      if (previous.pin !== next.pin || previous.controlsLayout !== next.controlsLayout) {
+        uncoverUntil = performance.now() + CONTROLS_MILLISECONDS;
         requestAnimationFrame(() => uncoverPin(0));
       }
     },

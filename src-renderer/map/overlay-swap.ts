@@ -7,11 +7,11 @@ export interface OverlaySwap {
   /** Returns the overlay that is seen now. */
   shown(): OverlayChoice;
   /** The scene whose unseen overlays are those that are at hand now, not those that it would have at hand. */
-  settled(): MapScene;
+  committed(): MapScene;
   /** Takes notice of what the scene wants; nothing that is at hand is let go for it. */
   want(scene: MapScene): void;
   /** Whether the overlay that is wanted has just come into sight. */
-  settle(map: Pick<MapLibreMap, 'getSource' | 'isSourceLoaded'>): boolean;
+  commit(map: Pick<MapLibreMap, 'getSource' | 'isSourceLoaded'>): boolean;
   /** Has at hand what may be wanted next, when nothing else is to be drawn; whether that changes anything. */
   rest(): boolean;
 }
@@ -30,13 +30,13 @@ export function createOverlaySwap(first: MapScene): OverlaySwap {
 
   return {
     shown: () => shown,
-    settled: () => ({ ...scene, preparedOverlays: prepared }),
+    committed: () => ({ ...scene, preparedOverlays: prepared }),
     want(next) {
       scene = next;
       // Nothing to hold on to: whatever comes is shown as it comes.
       if (shown.kind === 'none' || scene.overlay.kind === 'none') shown = scene.overlay;
     },
-    settle(map) {
+    commit(map) {
       const { overlay, packs, theme } = scene;
       if (shown === overlay) return false;
       const ids = packs

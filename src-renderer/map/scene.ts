@@ -60,7 +60,7 @@ export interface MapScene {
   /** Key `id@version` of the pack, of either kind, whose outline is stressed; null for none. */
   readonly stressedPack: string | null;
   /** Changes when what lies over the map changes its size: the pin must not be beneath it. */
-  readonly furniture: string;
+  readonly controlsLayout: string;
 }
 
 /** Where the map is asked to go; a new `id` asks again. */

@@ -55,15 +55,15 @@ export function StaticMap(props: StaticMapProps) {
   const inView = findPacksInView(packs, [longitude, latitude, longitude, latitude]);
   const { overlayOpacity = findUsualOpacity(inView) } = props;
   const picture = useStaticPicture({ packs, overlay, overlayOpacity, centre, zoom, width, height, pixelRatio });
-  const told = useRef(false);
+  const isReported = useRef(false);
 
-  function tell(failure: string | null): void {
-    if (told.current) return;
-    told.current = true;
+  function report(failure: string | null): void {
+    if (isReported.current) return;
+    isReported.current = true;
     onDrawn?.(failure);
   }
   useEffect(() => {
-    if (typeof picture === 'string') tell(picture);
+    if (typeof picture === 'string') report(picture);
   });
 
   function place(point: Coordinates): { left: number; top: number } {
@@ -85,7 +85,7 @@ export function StaticMap(props: StaticMapProps) {
             alt={t('map.static.picture', { overlay: description, centre: formatters.coordinates(centre) })}
             width={width}
             height={height}
-            onLoad={() => tell(null)}
+            onLoad={() => report(null)}
           />
         )}
         {typeof picture === 'string' && <div className={styles.failure}>{t('map.static.failure')}</div>}
@@ -138,7 +138,7 @@ export function StaticMap(props: StaticMapProps) {
 }
 
 /** Pictures are large: one that is no longer on the page is given up after this. */
-const KEPT_MILLISECONDS = 30_000;
+const CACHED_MILLISECONDS = 30_000;
 
 /** The picture, null while it is drawn, or why there is none. */
 function useStaticPicture(request: StaticMapRequest): StaticPicture | string | null {
@@ -148,7 +148,7 @@ function useStaticPicture(request: StaticMapRequest): StaticPicture | string | n
     // With the map's own code: a report may be printed by a window that never showed a map.
     queryFn: async ({ signal }) => (await import('./draw-static-map.ts')).drawStaticMap(request, signal),
     staleTime: Infinity,
-    gcTime: KEPT_MILLISECONDS,
+    gcTime: CACHED_MILLISECONDS,
     retry: false,
   });
   return error === null ? (data ?? null) : error.message;

@@ -19,7 +19,7 @@ function shiftBox(box: Box, x: number, y: number): Box {
 
 /**
  * The smallest shift of the view after which as much as possible of what stands on the map is in view and beneath none
- * of its furniture; null when nothing is covered, or nothing would be gained.
+ * of its controls; null when nothing is covered, or nothing would be gained.
  *
  * @param shown what stands on the map: the first counts for more than all others together
  * @param reach how far beyond the view's edge something may stand and still be brought back, pixels: what was in view
@@ -28,10 +28,10 @@ function shiftBox(box: Box, x: number, y: number): Box {
 export function computeUncoveringShift(
   shown: readonly Box[],
   view: Box,
-  furniture: readonly Box[],
+  controls: readonly Box[],
   reach = 0,
 ): { readonly x: number; readonly y: number } | null {
-  const grown = furniture.map((box) => ({
+  const grown = controls.map((box) => ({
     left: box.left - GAP_PIXELS,
     top: box.top - GAP_PIXELS,
     right: box.right + GAP_PIXELS,
@@ -79,7 +79,7 @@ function findWayBack(from: number, to: number, least: number, most: number): num
 }
 
 /** What lies over the map and would cover a pin. */
-export function findFurniture(container: HTMLElement): DOMRect[] {
+export function findMapControls(container: HTMLElement): DOMRect[] {
   const stage = container.closest('[data-map-stage]');
   return [...(stage?.querySelectorAll('[data-map-furniture]') ?? [])].map((element) => element.getBoundingClientRect());
 }

@@ -10,7 +10,7 @@ export type MapProbe = ProcedureOutput<'map.probe'>;
 /** How long the pointer has to rest, milliseconds: a moving mouse asks for nothing on its way. */
 const REST_MILLISECONDS = 40;
 /** Answers are kept for the way back of the mouse, no longer. */
-const KEPT_MILLISECONDS = 10_000;
+const CACHED_MILLISECONDS = 10_000;
 
 /**
  * What the map holds where the reader points; the answer before stays until the next one is there. Null without a
@@ -22,8 +22,8 @@ export function useProbe(point: Coordinates | null): MapProbe | null {
     queryKey: ['map.probe', point],
     queryFn: point === null ? skipToken : ({ signal }) => askAfterRest(client, point, signal),
     placeholderData: keepPreviousData,
-    staleTime: KEPT_MILLISECONDS,
-    gcTime: KEPT_MILLISECONDS,
+    staleTime: CACHED_MILLISECONDS,
+    gcTime: CACHED_MILLISECONDS,
     retry: false,
   });
   return point === null ? null : (data ?? null);

@@ -18,20 +18,21 @@ export function usePackFailure(isShownElsewhere: boolean): {
   readonly dismiss: () => void;
 } {
   const client = useClient();
-  const [told, setFailure] = useState<PackFailure | null>(null);
+  const [reported, setFailure] = useState<PackFailure | null>(null);
   const unseen = useUnseenFailure((state) => state.failure);
-  const failure = told ?? unseen;
+  const failure = reported ?? unseen;
   useEffect(() => {
-    const tell = (next: PackFailure): void => {
+    const report = (next: PackFailure): void => {
       if (next.code !== 'CANCELLED') setFailure(next);
     };
     // The region is installed from the very start: it may have failed before this window could be told.
     client.call('pack.demonstrationFailure', {}).then(
-      ({ failure: earlier }) => earlier !== null && tell({ source: DEMONSTRATION_REGION, task: 'install', ...earlier }),
+      ({ failure: earlier }) =>
+        earlier !== null && report({ source: DEMONSTRATION_REGION, task: 'install', ...earlier }),
       // A backend that is not there is told of elsewhere.
       () => undefined,
     );
-    return client.on('pack.failed', tell);
+    return client.on('pack.failed', report);
   }, [client]);
   const { mutate } = useMutation({
     // The failure of a new try is told by the same event.

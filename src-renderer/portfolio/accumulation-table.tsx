@@ -13,9 +13,9 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
 import { AccumulationRow } from './accumulation-row.tsx';
-import { keepFormerFigures } from './keep-former-figures.ts';
+import { keepPreviousFigures } from './keep-previous-figures.ts';
 import { accumulationOptions } from './portfolio-queries.ts';
-import type { KeptAreas } from './use-kept-areas.ts';
+import type { SavedAreas } from './use-saved-areas.ts';
 import styles from './portfolio.module.css';
 
 /** Sides of a cell, degrees: some 100 m to 100 km. */
@@ -25,13 +25,13 @@ const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
 export function AccumulationTable({
   id,
   filter,
-  kept: { areas, remove },
+  savedAreas: { areas, remove },
   onArea,
   onNarrow,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
-  readonly kept: KeptAreas;
+  readonly savedAreas: SavedAreas;
   readonly onArea: (ring: NamedRing['ring']) => void;
   /** Narrows everything down to one city or postal code. */
   readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
@@ -42,7 +42,7 @@ export function AccumulationTable({
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const request = { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] };
   const summing = accumulationOptions(useClient(), id, request, filter);
-  const { data, error } = useQuery({ ...summing, placeholderData: keepFormerFigures(summing.queryKey) });
+  const { data, error } = useQuery({ ...summing, placeholderData: keepPreviousFigures(summing.queryKey) });
   return (
     <>
       <div className={styles.titled}>

@@ -15,9 +15,9 @@ import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { keepFormerFigures } from './keep-former-figures.ts';
+import { keepPreviousFigures } from './keep-previous-figures.ts';
 import { ringSumsOptions } from './review-queries.ts';
-import type { KeptAreas } from './use-kept-areas.ts';
+import type { SavedAreas } from './use-saved-areas.ts';
 import styles from './review-map.module.css';
 
 interface AreaPanelProps {
@@ -26,11 +26,11 @@ interface AreaPanelProps {
   readonly filter: PortfolioFilter;
   readonly onRemove: () => void;
   /** Keeps the ring under a name, to be accumulated by. */
-  readonly keeping: KeptAreas['keeping'];
+  readonly saving: SavedAreas['saving'];
 }
 
 /** What an area adds up to, and a name to keep it by. */
-export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
+export function AreaPanel({ id, filter, onRemove, saving }: AreaPanelProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const [name, setName] = useState('');
@@ -40,13 +40,13 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
   const { data, error } = useQuery({
     ...summing,
     enabled: ring !== undefined,
-    placeholderData: keepFormerFigures(summing.queryKey),
+    placeholderData: keepPreviousFigures(summing.queryKey),
   });
   if (ring === undefined) return null;
   const sums = data?.accumulations[0];
   const rows = sums === undefined ? [] : listSums(sums, t, formatters);
   // The area that was kept last may be one that was drawn before.
-  const isOfThis = keeping.variables?.ring === ring;
+  const isOfThis = saving.variables?.ring === ring;
   return (
     <section className={styles.area} aria-label={t('review.area.title')}>
       <header>
@@ -70,7 +70,7 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
         className={styles.keep}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') keeping.mutate({ name: name.trim(), ring }, { onSuccess: () => setName('') });
+          if (name.trim() !== '') saving.mutate({ name: name.trim(), ring }, { onSuccess: () => setName('') });
         }}
       >
         <TextField
@@ -81,12 +81,12 @@ export function AreaPanel({ id, filter, onRemove, keeping }: AreaPanelProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" size="small" disabled={name.trim() === '' || keeping.isPending}>
+        <Button type="submit" size="small" disabled={name.trim() === '' || saving.isPending}>
           {t('review.area.save')}
         </Button>
       </form>
-      {isOfThis && keeping.error !== null && <FailureNotice title={t('review.area.notKept')} failure={keeping.error} />}
-      {isOfThis && keeping.isSuccess && <p>{t('review.area.kept', { name: keeping.variables.name })}</p>}
+      {isOfThis && saving.error !== null && <FailureNotice title={t('review.area.notKept')} failure={saving.error} />}
+      {isOfThis && saving.isSuccess && <p>{t('review.area.kept', { name: saving.variables.name })}</p>}
       <LiveRegion text={rows.map((row) => row.join(' ')).join(', ')} />
     </section>
   );

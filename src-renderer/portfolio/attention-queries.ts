@@ -3,7 +3,7 @@ import type { Client } from '#renderer/client/client.ts';
 import { PAGER_SIZE } from './pager.tsx';
 
 /** A page of the rows that are set aside. */
-export function asideOptions(client: Client, id: string, offset: number) {
+export function rejectedRowsOptions(client: Client, id: string, offset: number) {
   return queryOptions({
     queryKey: ['portfolio.rows', id, 'aside', offset],
     queryFn: ({ signal }) =>

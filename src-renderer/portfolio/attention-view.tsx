@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import { AsideList } from './aside-list.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 import { CorrectedFile } from './corrected-file.tsx';
 import { DuplicateTable } from './duplicate-table.tsx';
 import { NoteTable } from './note-table.tsx';
@@ -35,7 +35,7 @@ export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) 
       {part === 'aside' ? (
         <>
           <CorrectedFile id={id} />
-          <AsideList id={id} />
+          <RejectedRows id={id} />
         </>
       ) : part === 'duplicates' ? (
         <DuplicateTable id={id} />

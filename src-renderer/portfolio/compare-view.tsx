@@ -17,7 +17,7 @@ import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './co
 import { ComparisonChanges } from './comparison-changes.tsx';
 import { ComparisonSums } from './comparison-sums.tsx';
 import { describeBasisChanges } from './describe-basis-changes.ts';
-import { keepFormerFigures } from './keep-former-figures.ts';
+import { keepPreviousFigures } from './keep-previous-figures.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { MovedMost } from './moved-most.tsx';
 import type { DrawWarnings } from './movement-why.tsx';
@@ -58,7 +58,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { data, error } = useQuery({
     ...comparing,
     enabled: info !== null,
-    placeholderData: keepFormerFigures(comparing.queryKey),
+    placeholderData: keepPreviousFigures(comparing.queryKey),
   });
   const trying = useMutation({
     mutationFn: ({ name, changes }: { name: string; changes: MeasureChange[] }) =>

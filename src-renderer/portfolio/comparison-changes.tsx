@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
 import { RowsNote } from './rows-note.tsx';
-import { writeKeptWarning } from './write-kept-warning.ts';
+import { writeStoredWarning } from './write-stored-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
@@ -64,7 +64,7 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
           <tbody>
             {warnings.map(({ code, hazard, come, gone }) => (
               <tr key={`${code} ${hazard}`}>
-                <th scope="row">{writeKeptWarning({ code, hazard }, t)}</th>
+                <th scope="row">{writeStoredWarning({ code, hazard }, t)}</th>
                 <td>{count(come)}</td>
                 <td>{count(gone)}</td>
               </tr>

@@ -5,7 +5,7 @@ import type { Portfolio } from './portfolio-queries.ts';
 export type PortfolioProgress = EventPayload<'portfolio.progress'>;
 
 /** The newest telling of a portfolio, and when it came: milliseconds as of Date.now(). */
-export interface ToldProgress {
+export interface ReportedProgress {
   readonly progress: PortfolioProgress;
   readonly at: number;
 }
@@ -37,11 +37,11 @@ const listedPhases: Readonly<Record<Portfolio['state'], WorkPhase | null>> = {
  */
 export function findWork(
   { state, isPaused }: Pick<Portfolio, 'state' | 'isPaused'>,
-  told: ToldProgress | null,
+  reported: ReportedProgress | null,
   listedAt: number,
 ): PortfolioWork | null {
-  if (told !== null) {
-    const { progress, at } = told;
+  if (reported !== null) {
+    const { progress, at } = reported;
     if (progress.phase !== 'idle') return { phase: progress.phase, isPaused: progress.isPaused, progress };
     // A list from before the end has it at work still.
     if (at >= listedAt) return null;

@@ -30,11 +30,11 @@ interface ImportOptionsProps {
   readonly corrected: NamedMapping['options'];
   readonly onCorrect: (change: Partial<PortfolioFileOptions>) => void;
   /** Discards the corrections: what was detected holds again. */
-  readonly onForget: () => void;
+  readonly onReset: () => void;
 }
 
 /** How a file is read, as it was found out; all of it can be corrected. */
-export function ImportOptions({ detection, corrected, onCorrect, onForget }: ImportOptionsProps) {
+export function ImportOptions({ detection, corrected, onCorrect, onReset }: ImportOptionsProps) {
   const { t } = useTranslation();
   const { sheets } = detection;
   // Also what the file could not be read with: it is corrected here.
@@ -112,7 +112,7 @@ export function ImportOptions({ detection, corrected, onCorrect, onForget }: Imp
       ])}
       {applies('crs') && <Crs key={options.crs} crs={options.crs} onChange={(crs) => onCorrect({ crs })} />}
       {Object.keys(corrected).length > 0 && (
-        <Button variant="link" onClick={onForget}>
+        <Button variant="link" onClick={onReset}>
           {t('importOption.forget')}
         </Button>
       )}

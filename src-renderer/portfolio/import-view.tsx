@@ -129,7 +129,7 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
             detection={data.detection}
             corrected={options}
             onCorrect={(change) => setDraft((before) => correctOptions(before, change))}
-            onForget={() => setDraft(foundOut)}
+            onReset={() => setDraft(foundOut)}
           />
           <MappingParts
             data={data}

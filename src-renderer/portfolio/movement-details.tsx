@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './comparison-queries.ts';
-import { writeKeptWarning } from './write-kept-warning.ts';
+import { writeStoredWarning } from './write-stored-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import styles from './comparison.module.css';
 
@@ -11,10 +11,10 @@ export function MovementDetails({ row }: { readonly row: Comparison['movedMost']
   const details = [
     ...(matchLevels.before === matchLevels.after ? [] : [writeMatchLevels(matchLevels, t)]),
     ...(warnings?.come ?? []).map((warning) =>
-      t('review.compare.warningComes', { warning: writeKeptWarning(warning, t) }),
+      t('review.compare.warningComes', { warning: writeStoredWarning(warning, t) }),
     ),
     ...(warnings?.gone ?? []).map((warning) =>
-      t('review.compare.warningGoes', { warning: writeKeptWarning(warning, t) }),
+      t('review.compare.warningGoes', { warning: writeStoredWarning(warning, t) }),
     ),
   ];
   return (

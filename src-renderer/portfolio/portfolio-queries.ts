@@ -18,9 +18,9 @@ export const PAGE_SIZE = 200;
 export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
 
 /** Reasons not to open a portfolio that pass: another program holds it, or there is no room on the disk. */
-export const passingReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full']);
+export const transientReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full']);
 /** Time until portfolios are asked for again of which one cannot be opened for the moment; milliseconds. */
-const PASSING_INTERVAL_MILLISECONDS = 5000;
+const TRANSIENT_INTERVAL_MILLISECONDS = 5000;
 
 /** Every portfolio: looked at once for all who show some of them. */
 export function portfoliosOptions(client: Client) {
@@ -29,8 +29,8 @@ export function portfoliosOptions(client: Client) {
     queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
     // Nobody tells when a program lets go of a file.
     refetchInterval: ({ state }) =>
-      state.data?.unopened.some(({ reason }) => passingReasons.has(reason)) === true
-        ? PASSING_INTERVAL_MILLISECONDS
+      state.data?.unopened.some(({ reason }) => transientReasons.has(reason)) === true
+        ? TRANSIENT_INTERVAL_MILLISECONDS
         : false,
   });
 }

@@ -16,7 +16,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import type { ToldProgress } from './find-work.ts';
+import type { ReportedProgress } from './find-work.ts';
 import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
 import { listUsedPacks } from './list-used-packs.ts';
@@ -33,7 +33,7 @@ interface PortfolioViewProps {
   /** When the portfolio was listed as it is given here: milliseconds as of Date.now(). */
   readonly listedAt: number;
   /** What it told last; null when it has told nothing since this window listens. */
-  readonly told: ToldProgress | null;
+  readonly reported: ReportedProgress | null;
   /** Draws what a reader has to know of an answer. */
   readonly drawWarnings: DrawWarnings;
   readonly onOpenRow: (row: PortfolioRow) => void;
@@ -48,7 +48,7 @@ export function PortfolioView({
   theme,
   portfolio,
   listedAt,
-  told,
+  reported,
   drawWarnings,
   onOpenRow,
   onReport,
@@ -65,7 +65,7 @@ export function PortfolioView({
   const { id, name, pending, stale, lastRun, brokenOff } = portfolio;
   const [review, change] = useReview(id);
   const settled = useDeferredValue(review.filter);
-  const work = usePortfolioWork(portfolio, told, listedAt);
+  const work = usePortfolioWork(portfolio, reported, listedAt);
   const isAtWork = work !== null;
   const hasTable = review.view === 'rows' || review.view === 'map';
   const order = useMutation({
@@ -88,7 +88,7 @@ export function PortfolioView({
     onRemove,
   });
   const failure = order.error;
-  const toldFailure = told?.progress.failure ?? lastRun?.failure ?? null;
+  const reportedFailure = reported?.progress.failure ?? lastRun?.failure ?? null;
 
   return (
     <div className={styles.view}>
@@ -143,7 +143,7 @@ export function PortfolioView({
       )}
       {isExporting && <ExportForm id={id} filter={settled} isAtWork={isAtWork} onDone={() => setIsExporting(false)} />}
       {failure !== null && <FailureNotice title={t('portfolio.failed')} failure={failure} />}
-      {toldFailure !== null && <FailureNotice title={t('portfolio.failed')} failure={toldFailure} />}
+      {reportedFailure !== null && <FailureNotice title={t('portfolio.failed')} failure={reportedFailure} />}
       <div className={styles.bar}>
         <Segmented
           label={t('portfolio.view')}

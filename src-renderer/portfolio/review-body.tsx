@@ -9,7 +9,7 @@ import { ReviewMap } from './review-map.tsx';
 import type { Review } from './review-store.ts';
 import { RowTable } from './row-table.tsx';
 import { SummaryView } from './summary-view.tsx';
-import { useKeptAreas } from './use-kept-areas.ts';
+import { useSavedAreas } from './use-saved-areas.ts';
 import { useShowRow } from './use-show-row.ts';
 import styles from './review-map.module.css';
 
@@ -28,14 +28,14 @@ interface ReviewBodyProps {
 export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
   const [selected, setSelected] = useState<Coordinates | null>(null);
   const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
-  const kept = useKeptAreas(id);
+  const savedAreas = useSavedAreas(id);
   const showRow = useShowRow({ id, review, filter, onChange });
   if (review.view === 'summary') {
     return (
       <SummaryView
         id={id}
         filter={filter}
-        kept={kept}
+        savedAreas={savedAreas}
         onNarrow={(part) => onChange({ filter: { ...review.filter, ...part }, active: 0 })}
         onArea={(ring) =>
           onChange({ view: 'map', filter: { ...review.filter, ring: [...ring] }, active: 0, bounds: null })
@@ -75,7 +75,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         id={id}
         theme={theme}
         review={review}
-        kept={kept}
+        savedAreas={savedAreas}
         filter={filter}
         selected={selected}
         onChange={onChange}

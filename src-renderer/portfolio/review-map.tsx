@@ -25,7 +25,7 @@ import { describeFigure, describeLegend } from './describe-figure.ts';
 import { FigureControls } from './figure-controls.tsx';
 import { extentOptions, mapOptions } from './review-queries.ts';
 import type { Review } from './review-store.ts';
-import type { KeptAreas } from './use-kept-areas.ts';
+import type { SavedAreas } from './use-saved-areas.ts';
 import styles from './review-map.module.css';
 
 const RowsMap = lazy(() => import('#renderer/map/rows/rows-map.tsx'));
@@ -36,7 +36,7 @@ interface ReviewMapProps {
   readonly id: string;
   readonly theme: Theme;
   readonly review: Review;
-  readonly kept: KeptAreas;
+  readonly savedAreas: SavedAreas;
   /** The filter as the rows have it. */
   readonly filter: PortfolioFilter;
   /** Point of the selected row; null without one. */
@@ -47,7 +47,7 @@ interface ReviewMapProps {
 }
 
 /** The locations on the map: gathered or as heat, coloured by a figure; areas drawn on it narrow the rows down. */
-export function ReviewMap({ id, theme, review, kept, filter, selected, onChange, onRow }: ReviewMapProps) {
+export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onChange, onRow }: ReviewMapProps) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const client = useClient();
@@ -165,7 +165,7 @@ export function ReviewMap({ id, theme, review, kept, filter, selected, onChange,
           onRing={takeRing}
         >
           <AreaTools mode={mode} bounds={view?.bounds ?? null} onMode={setMode} onTake={takeRing} />
-          {ring !== null && <AreaPanel id={id} filter={filter} onRemove={removeRing} keeping={kept.keeping} />}
+          {ring !== null && <AreaPanel id={id} filter={filter} onRemove={removeRing} saving={savedAreas.saving} />}
           {data !== undefined && (
             <FigureLegend
               title={describeLegend(figure, data.aggregate, t)}

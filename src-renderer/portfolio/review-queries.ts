@@ -43,7 +43,7 @@ export function oedOptions(client: Client, id: string, isWanted: boolean) {
 }
 
 /** The named areas of a portfolio. */
-export function keptAreasOptions(client: Client, id: string) {
+export function savedAreasOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ['portfolio.areas', id],
     queryFn: async ({ signal }) => (await client.call('portfolio.areas', { id }, signal)).areas,

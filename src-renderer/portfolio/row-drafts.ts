@@ -38,6 +38,6 @@ export function setRowDraft(key: RowKey, cells: readonly string[] | null): void 
 }
 
 /** Forgets what was kept; what was typed since stays. */
-export function forgetRowDraft(key: RowKey, kept: readonly string[]): void {
+export function deleteRowDraft(key: RowKey, kept: readonly string[]): void {
   if (useStore.getState().drafts[format(key)] === kept) setRowDraft(key, null);
 }

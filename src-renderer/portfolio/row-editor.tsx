@@ -9,11 +9,11 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { useIsShown } from '#renderer/ui/use-is-shown.ts';
 import { checkOptions, columnsOptions, correctedKeys } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
-import { forgetRowDraft, setRowDraft, useRowDraft } from './row-drafts.ts';
+import { deleteRowDraft, setRowDraft, useRowDraft } from './row-drafts.ts';
 import styles from './attention.module.css';
 
 interface RowEditorProps {
@@ -37,11 +37,11 @@ export function RowEditor({ id, row, onTaken }: RowEditorProps) {
     mutationFn: (kept: readonly string[]) => client.call('portfolio.takeRow', { ...key, cells: [...kept] }),
     onError: (error) => {
       // Told here; whoever has gone on to another row is told as well.
-      if (!isShown.current) tellFailedStep(t('attention.takingRow', { line: count(row.line) }), error);
+      if (!isShown.current) reportFailedStep(t('attention.takingRow', { line: count(row.line) }), error);
     },
     onSuccess: async ({ isTaken }, kept) => {
       await Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })));
-      forgetRowDraft(key, kept);
+      deleteRowDraft(key, kept);
       if (isTaken) onTaken();
     },
   });

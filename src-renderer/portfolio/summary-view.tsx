@@ -16,7 +16,7 @@ import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
-import type { KeptAreas } from './use-kept-areas.ts';
+import type { SavedAreas } from './use-saved-areas.ts';
 import { FigureHead } from './figure-head.tsx';
 import { FigureNotes } from './figure-notes.tsx';
 import styles from './portfolio.module.css';
@@ -25,14 +25,14 @@ import styles from './portfolio.module.css';
 export function SummaryView({
   id,
   filter,
-  kept,
+  savedAreas,
   onArea,
   onNarrow,
   onRow,
 }: {
   readonly id: string;
   readonly filter: PortfolioFilter;
-  readonly kept: KeptAreas;
+  readonly savedAreas: SavedAreas;
   /** Shows a named area on the map. */
   readonly onArea: (ring: NamedRing['ring']) => void;
   /** Narrows everything down to one city or postal code. */
@@ -105,7 +105,7 @@ export function SummaryView({
           ))}
         </tbody>
       </table>
-      <AccumulationTable id={id} filter={filter} kept={kept} onArea={onArea} onNarrow={onNarrow} />
+      <AccumulationTable id={id} filter={filter} savedAreas={savedAreas} onArea={onArea} onNarrow={onNarrow} />
     </ScrollRegion>
   );
 }

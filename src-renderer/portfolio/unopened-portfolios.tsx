@@ -8,7 +8,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import {
-  passingReasons,
+  transientReasons,
   portfoliosOptions,
   withoutPortfolio,
   type AllPortfolios,
@@ -53,7 +53,7 @@ export function UnopenedPortfolios() {
                 {t('unopened.where', { path: portfolio.path })}
                 <CopyButton text={portfolio.path} label={t('unopened.copy')} doneLabel={t('unopened.copied')} />
               </div>
-              {!passingReasons.has(portfolio.reason) && (
+              {!transientReasons.has(portfolio.reason) && (
                 <Button
                   size="small"
                   aria-label={t('unopened.removeNamed', { name: nameOf(portfolio) })}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import type { Portfolio } from './portfolio-queries.ts';
 
 /** Goes on with what ended with the application; that it cannot is told by the window. */
@@ -13,7 +13,7 @@ export function useGoOn(): (portfolio: Pick<Portfolio, 'id' | 'name'>) => Promis
     try {
       await client.call('portfolio.run', { id });
     } catch (error) {
-      tellFailedStep(t('portfolio.goOnWith', { name }), error);
+      reportFailedStep(t('portfolio.goOnWith', { name }), error);
     }
     await queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '#renderer/client/client-context.ts';
 import { correctedKeys } from './attention-queries.ts';
-import type { ToldProgress } from './find-work.ts';
+import type { ReportedProgress } from './find-work.ts';
 
 /** Queries that what a portfolio does makes stale when it ends. */
 const portfolioKeys = [
@@ -13,17 +13,17 @@ const portfolioKeys = [
   'portfolio.comparison',
 ] as const;
 
-type ToldProgresses = ReadonlyMap<string, ToldProgress>;
+type ReportedProgresses = ReadonlyMap<string, ReportedProgress>;
 
 /** The newest telling of each portfolio, by its id; what is shown of it is asked for anew when its work has ended. */
-export function usePortfolioProgress(): ToldProgresses {
+export function usePortfolioProgress(): ReportedProgresses {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [told, setTold] = useState<ToldProgresses>(() => new Map());
+  const [reported, setReported] = useState<ReportedProgresses>(() => new Map());
   useEffect(
     () =>
       client.on('portfolio.progress', (progress) => {
-        setTold((before) => new Map([...before, [progress.portfolioId, { progress, at: Date.now() }]]));
+        setReported((before) => new Map([...before, [progress.portfolioId, { progress, at: Date.now() }]]));
         if (progress.phase !== 'idle') return;
         for (const key of portfolioKeys) void queryClient.invalidateQueries({ queryKey: [key] });
       }),
@@ -32,14 +32,14 @@ export function usePortfolioProgress(): ToldProgresses {
   useEffect(
     () =>
       client.onConnection((state) => {
-        if (state === 'lost') setTold(withoutWork);
+        if (state === 'lost') setReported(withoutWork);
       }),
     [client],
   );
-  return told;
+  return reported;
 }
 
 /** That work has ended is not heard any more: once the backend is found again, the list says what is done. */
-function withoutWork(told: ToldProgresses): ToldProgresses {
-  return new Map([...told].filter(([, { progress }]) => progress.phase === 'idle'));
+function withoutWork(reported: ReportedProgresses): ReportedProgresses {
+  return new Map([...reported].filter(([, { progress }]) => progress.phase === 'idle'));
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findWork, type PortfolioWork, type ToldProgress } from './find-work.ts';
+import { findWork, type PortfolioWork, type ReportedProgress } from './find-work.ts';
 import type { Portfolio } from './portfolio-queries.ts';
 
 /** Time until a portfolio is asked for again that is listed as at work and tells nothing; milliseconds. */
@@ -9,11 +9,11 @@ const UNTOLD_INTERVAL_MILLISECONDS = 5000;
 /** What a portfolio is busy with, see {@link findWork}. */
 export function usePortfolioWork(
   portfolio: Portfolio,
-  told: ToldProgress | null,
+  reported: ReportedProgress | null,
   listedAt: number,
 ): PortfolioWork | null {
   const queryClient = useQueryClient();
-  const work = findWork(portfolio, told, listedAt);
+  const work = findWork(portfolio, reported, listedAt);
   const isUntold = work !== null && work.progress === null && !work.isPaused;
   useEffect(() => {
     if (!isUntold) return undefined;

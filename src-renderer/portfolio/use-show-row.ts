@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import type { Review } from './review-store.ts';
 
 interface ShowRowOptions {
@@ -41,7 +41,7 @@ export function useShowRow({ id, review, filter, onChange }: ShowRowOptions) {
       const { index } = await client.call('portfolio.findRow', { id, row, filter, ...sort }, signal);
       if (!signal.aborted) onChange({ view: shown, ...(index === null ? {} : { active: index }) });
     } catch (error) {
-      if (!signal.aborted) tellFailedStep(t('review.showRow'), error);
+      if (!signal.aborted) reportFailedStep(t('review.showRow'), error);
     }
   }
 

@@ -15,7 +15,7 @@ interface BuildingState {
   /**
    * What stood in the form when the typing last rested: a question for the history; in between figures are only tried.
    */
-  readonly settled: Financial | null;
+  readonly committed: Financial | null;
   /** Whether what stands in the form now is complete. */
   readonly isComplete: boolean;
   /** The earlier query that the building came from, as long as no other one was entered; null: none. */
@@ -26,14 +26,14 @@ interface BuildingState {
    * Takes the building that stands in the form, or, with what was typed, the one that was there before it was refused.
    */
   readonly edit: (financial: Financial | null, typed: TypedBuilding | null) => void;
-  readonly settle: () => void;
+  readonly commit: () => void;
   readonly replace: (financial: Financial | null) => void;
   /** Brings the building of an earlier query in, once: what was typed over it since, though not complete, stays. */
   readonly bringIn: (entry: number, financial: Financial | null) => void;
 }
 
 /** What is kept of it while the page is loaded again. */
-type KeptBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete' | 'entry'>;
+type PersistedBuilding = Pick<BuildingState, 'financial' | 'typed' | 'isComplete' | 'entry'>;
 
 /**
  * Holds the building while the place changes: moving the pin keeps it, and so does loading this window's page again.
@@ -43,14 +43,14 @@ export const useBuildingStore = create<BuildingState>()(
     (set) => ({
       financial: null,
       typed: null,
-      settled: null,
+      committed: null,
       isComplete: false,
       entry: null,
       formVersion: 0,
       edit: (financial, typed) =>
         set((state) => {
           // The one that was asked for is not another question when it is typed again.
-          const known = [state.financial, state.settled].find((one) => isSame(one, financial));
+          const known = [state.financial, state.committed].find((one) => isSame(one, financial));
           return {
             financial: known ?? financial,
             typed,
@@ -58,7 +58,7 @@ export const useBuildingStore = create<BuildingState>()(
             entry: isSame(financial, state.financial) ? state.entry : null,
           };
         }),
-      settle: () => set((state) => (state.settled === state.financial ? state : { settled: state.financial })),
+      commit: () => set((state) => (state.committed === state.financial ? state : { committed: state.financial })),
       replace: (financial) => set((state) => startAnew(state, financial, null)),
       bringIn: (entry, financial) =>
         set((state) => (state.entry === entry ? state : startAnew(state, financial, entry))),
@@ -69,9 +69,14 @@ export const useBuildingStore = create<BuildingState>()(
       // Of this window alone: another one has a building of its own, and the application's next start begins without
       // one.
       storage: createJSONStorage(() => sessionStorage),
-      partialize: ({ financial, typed, isComplete, entry }): KeptBuilding => ({ financial, typed, isComplete, entry }),
+      partialize: ({ financial, typed, isComplete, entry }): PersistedBuilding => ({
+        financial,
+        typed,
+        isComplete,
+        entry,
+      }),
       // What stood there when the page was loaded again is what is asked for.
-      merge: (kept, fresh) => (isUsable(kept) ? { ...fresh, ...kept, settled: kept.financial } : fresh),
+      merge: (kept, fresh) => (isUsable(kept) ? { ...fresh, ...kept, committed: kept.financial } : fresh),
     },
   ),
 );
@@ -85,7 +90,7 @@ function startAnew(
   return {
     financial,
     typed: null,
-    settled: financial,
+    committed: financial,
     isComplete: financial !== null,
     entry,
     formVersion: formVersion + 1,
@@ -97,7 +102,7 @@ function isSame(a: Financial | null, b: Financial | null): boolean {
 }
 
 /** Whether what was kept is a building of this version: a browser's tab may outlive an update of the application. */
-function isUsable(kept: unknown): kept is KeptBuilding {
-  const building = kept as Partial<KeptBuilding> | undefined;
+function isUsable(kept: unknown): kept is PersistedBuilding {
+  const building = kept as Partial<PersistedBuilding> | undefined;
   return building !== undefined && financialSchema.nullable().safeParse(building.financial).success;
 }

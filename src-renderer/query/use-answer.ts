@@ -20,7 +20,7 @@ export interface AnswerState {
   readonly retry: () => void;
 }
 
-const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
+const noRequest = { queryKey: ['nothing-asked'], queryFn: skipToken } as const;
 
 /**
  * Asks for a subject with the building as it settled in the form; an earlier query comes as it was answered. While the
@@ -28,7 +28,7 @@ const nothingAsked = { queryKey: ['nothing-asked'], queryFn: skipToken } as cons
  */
 export function useAnswer(subject: Subject): AnswerState {
   const client = useClient();
-  const financial = useBuildingStore((state) => state.settled);
+  const financial = useBuildingStore((state) => state.committed);
   // One query for both, so that what was shown last is what stays until the next answer is there.
   const dragged = useDraggedPoint();
   const query = useQuery({
@@ -47,8 +47,8 @@ export function useAnswer(subject: Subject): AnswerState {
   };
 }
 
-function createQuery(client: Client, subject: Subject, financial: Financial | null): AnswerQuery | typeof nothingAsked {
-  if (subject.kind === 'none') return nothingAsked;
+function createQuery(client: Client, subject: Subject, financial: Financial | null): AnswerQuery | typeof noRequest {
+  if (subject.kind === 'none') return noRequest;
   if (subject.kind === 'entry') return createHistoryQuery(client, subject.id);
   return createRiskQuery(client, createRiskRequest(subject.location, financial));
 }

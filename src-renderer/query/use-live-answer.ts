@@ -40,29 +40,29 @@ export function useLiveAnswer(subject: Subject, base: RiskAnswer | null): RiskAn
     }
 
     /** Another building was asked for since: the history ends with this one only if it is asked for anew. */
-    function settleAnew(): void {
-      const { financial, settle } = useBuildingStore.getState();
+    function commitAnew(): void {
+      const { financial, commit } = useBuildingStore.getState();
       if (subject.kind === 'place') {
         const { queryKey } = createRiskQuery(client, createRiskRequest(subject.location, financial));
         queryClient.removeQueries({ queryKey, exact: true });
       }
-      settle();
+      commit();
     }
 
     function follow(question: RiskAnswer): void {
-      const { financial, settled } = useBuildingStore.getState();
+      const { financial, committed } = useBuildingStore.getState();
       clearTimeout(rest);
-      if (financial === settled || financial === null) {
+      if (financial === committed || financial === null) {
         // An edit was undone before it was asked for: the question's own answer is the one for this building.
         latest += 1;
         setLive(null);
         // There is no building to try figures of: the place alone is asked for.
-        if (financial !== settled) settleAnew();
+        if (financial !== committed) commitAnew();
         return;
       }
-      rest = setTimeout(settleAnew, REST_MILLISECONDS);
+      rest = setTimeout(commitAnew, REST_MILLISECONDS);
       // What fails here fails again, and is told, when the typing rests and the whole question is asked.
-      recompute(question, financial).catch(settleAnew);
+      recompute(question, financial).catch(commitAnew);
     }
 
     // What was typed while the question before was on its way.

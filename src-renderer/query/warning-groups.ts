@@ -28,13 +28,13 @@ export function findSentence({ code, values }: Pick<WarningGroup, 'code' | 'valu
 }
 
 /** Codes that are told once, whatever their values: the sentence says none of them. */
-const toldOnce: ReadonlySet<WarningCode> = new Set(['syntheticData']);
+const reportedOnce: ReadonlySet<WarningCode> = new Set(['syntheticData']);
 
 /** Brings equal warnings together, what matters most first. */
 export function groupWarnings(warnings: readonly Warning[]): WarningGroup[] {
   const groups = new Map<string, { code: WarningCode; hazards: Hazard[]; values: Warning['values'] }>();
   for (const { code, hazard, values } of warnings) {
-    const key = toldOnce.has(code) ? code : JSON.stringify([code, values]);
+    const key = reportedOnce.has(code) ? code : JSON.stringify([code, values]);
     const group = groups.get(key) ?? { code, hazards: [], values };
     if (hazard !== null && !group.hazards.includes(hazard)) group.hazards.push(hazard);
     groups.set(key, group);

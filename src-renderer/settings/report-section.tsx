@@ -12,7 +12,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import fieldStyles from '#renderer/ui/field.module.css';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { KeptTextField } from './kept-text-field.tsx';
+import { SavedTextField } from './saved-text-field.tsx';
 import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 import styles from './settings.module.css';
 
@@ -27,13 +27,13 @@ export function ReportSection() {
   return (
     <Section title={t('settings.report')}>
       <div className={layout.stack12}>
-        <KeptTextField
+        <SavedTextField
           label={t('settings.firmName')}
           maxLength={120}
           value={template.firmName}
           onChange={(firmName) => change({ firmName })}
         />
-        <KeptTextField
+        <SavedTextField
           label={t('settings.footer')}
           maxLength={240}
           value={template.footer}

@@ -6,7 +6,7 @@ import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { adoptSettings } from '#renderer/i18n/display-store.ts';
 import { pushUndo, WINDOW_SIGHT } from '#renderer/ui/undo-stack.ts';
-import { doInTurn, takeTurn, tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { doInTurn, takeTurn, reportFailedStep } from '#renderer/ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
@@ -54,20 +54,20 @@ export function useChangeSettings() {
       show(mergeSettings(before, change));
       const label = t('undoable.settings');
       const set = async (to: SettingsChange): Promise<void> => show(await client.call('settings.set', to));
-      const forget = pushUndo(
+      const discard = pushUndo(
         label,
         () => void doInTurn(label, () => set(pickBefore(before, change))),
         () => void doInTurn(label, () => set(change)),
         Object.keys(change).every((name) => seenEverywhere.has(name)) ? WINDOW_SIGHT : undefined,
       );
-      return { before, forget };
+      return { before, discard };
     },
     onSuccess: show,
     onError(error, _change, shown) {
       // Wherever it was changed from: the palette, say, shows nothing of it.
-      tellFailedStep(t('undoable.settings'), error);
+      reportFailedStep(t('undoable.settings'), error);
       if (shown === null || shown === undefined) return;
-      shown.forget();
+      shown.discard();
       show(shown.before);
     },
   });

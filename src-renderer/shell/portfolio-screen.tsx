@@ -45,7 +45,7 @@ export default function PortfolioScreen() {
   const client = useClient();
   const { data, dataUpdatedAt, error: listFailure } = useQuery(portfoliosOptions(client));
   const portfolios = data?.portfolios;
-  const told = usePortfolioProgress();
+  const reported = usePortfolioProgress();
   const setReturn = usePortfolioReturnStore((state) => state.set);
   const replaceBuilding = useBuildingStore((state) => state.replace);
   const occupancies = useMemo(() => buildOccupancySections(t), [t]);
@@ -86,7 +86,7 @@ export default function PortfolioScreen() {
         theme={theme}
         portfolio={opened}
         listedAt={dataUpdatedAt}
-        told={told.get(opened.id) ?? null}
+        reported={reported.get(opened.id) ?? null}
         drawWarnings={drawWarnings}
         onOpenRow={openRow}
         onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}

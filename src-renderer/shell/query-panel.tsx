@@ -7,12 +7,12 @@ import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { ReturnToPortfolio } from '#renderer/portfolio/return-to-portfolio.tsx';
 import { StartPanel } from '#renderer/query/start-panel.tsx';
 import { useAnswer } from '#renderer/query/use-answer.ts';
-import { useAskedAt } from '#renderer/query/use-asked-at.ts';
+import { useQueriedAt } from '#renderer/query/use-queried-at.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
-import { useSettleOnLeave } from '#renderer/query/use-settle-on-leave.ts';
+import { useCommitOnLeave } from '#renderer/query/use-commit-on-leave.ts';
 import type { Subject } from '#renderer/query/subject.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 
@@ -24,14 +24,14 @@ export function QueryPanel() {
   const navigate = useNavigate();
   const { subject, setSubject } = useSubject();
   const state = useAnswer(subject);
-  const askedAt = useAskedAt(subject);
+  const askedAt = useQueriedAt(subject);
   const isDragged = useDraggedPoint() !== null;
   // Neither what is only shown until the answer comes, nor the answer beneath a pin in the hand.
   const opened = state.isPrevious || isDragged ? null : state.answer;
   useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, opened);
-  useAskedAnew(subject, opened, setSubject);
+  useNewRequest(subject, opened, setSubject);
   const shown = useLiveAnswer(subject, state.answer);
-  useSettleOnLeave(subject);
+  useCommitOnLeave(subject);
   useShortcut('back', () => setSubject({ kind: 'none' }), { isActive: subject.kind !== 'none', whileTyping: true });
 
   if (subject.kind === 'none') return <StartPanel />;
@@ -73,7 +73,7 @@ function isSubset(part: object, whole: object): boolean {
 }
 
 /** What could not be opened as it was given, and was asked anew, is shown and kept as what it is: a question of now. */
-function useAskedAnew(
+function useNewRequest(
   { kind }: Subject,
   answer: RiskAnswer | null,
   setSubject: ReturnType<typeof useSubject>['setSubject'],

@@ -13,7 +13,7 @@ import { RemoteMapsSection } from '#renderer/pack/remote-maps-section.tsx';
 import { ReportSection } from '#renderer/settings/report-section.tsx';
 import { ShortcutSection } from '#renderer/settings/shortcut-section.tsx';
 import { StorageSection } from '#renderer/settings/storage-section.tsx';
-import { useSettingsPartStore, type SettingsPart } from '#renderer/settings/settings-part-store.ts';
+import { useSettingsSectionStore, type SettingsSection } from '#renderer/settings/settings-section-store.ts';
 import styles from '#renderer/ui/panel-title.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 
@@ -23,8 +23,8 @@ export default function SettingsPanel() {
   const settings = useQuery(settingsOptions(client)).data;
   const packs = useQuery(packListOptions(client)).data ?? [];
   const { mutate } = useChangeSettings();
-  const sought = useSettingsPartStore((state) => state.sought);
-  const reachOf = (part: SettingsPart) => (part === sought ? endSearch : undefined);
+  const sought = useSettingsSectionStore((state) => state.sought);
+  const reachOf = (part: SettingsSection) => (part === sought ? endSearch : undefined);
   const bbox = packs.find(({ active }) => active)?.bbox;
   return (
     <>
@@ -54,7 +54,7 @@ export default function SettingsPanel() {
 }
 
 function endSearch(): void {
-  useSettingsPartStore.setState({ sought: null });
+  useSettingsSectionStore.setState({ sought: null });
 }
 
 /** The middle of a box, to the metre. */

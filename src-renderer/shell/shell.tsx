@@ -16,7 +16,7 @@ import { nameScreen } from '#renderer/query/name-screen.ts';
 import { FailedStepNotice } from './failed-step-notice.tsx';
 import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
 import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
-import { Rail } from './rail.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { subjectAt } from '#renderer/query/subject.ts';
@@ -72,7 +72,7 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <Rail />
+      <NavigationBar />
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
         <div className={styles.desk} inert={isWhole}>

@@ -108,7 +108,7 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
     if (trouble?.kind === 'refused') return null;
     if (contest?.isKept === false) return keepContest;
     if (!isEmpty(pending)) return send;
-    return decided.length > 0 ? forgetDecided : null;
+    return decided.length > 0 ? deleteDecided : null;
   }
 
   async function keepContest(): Promise<void> {
@@ -118,7 +118,7 @@ export function createAutosave(first: Survey, ports: AutosavePorts): Autosave {
     if (contest?.mine === mine) contest = { ...contest, isKept: true };
   }
 
-  async function forgetDecided(): Promise<void> {
+  async function deleteDecided(): Promise<void> {
     const [id, ...rest] = decided;
     await ports.keep(id!, null);
     decided = rest;

@@ -3,7 +3,7 @@ import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/surve
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import { FieldSides } from './field-sides.tsx';
+import { FieldVersions } from './field-versions.tsx';
 
 interface ContestNoticeProps {
   readonly mine: Partial<SurveyFields>;
@@ -19,7 +19,7 @@ export function ContestNotice({ mine, theirs, onResolve }: ContestNoticeProps) {
     <Notice tone="caution" title={t('survey.contestTitle')}>
       <div className={layout.stack8}>
         <p>{t('survey.contestBody')}</p>
-        <FieldSides
+        <FieldVersions
           names={names}
           mineName={t('survey.contestMine')}
           theirsName={t('survey.contestTheirs')}

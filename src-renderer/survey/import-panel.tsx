@@ -14,7 +14,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { forgetUndoOfSurveys } from './survey-sight.ts';
+import { clearUndoOfSurveys } from './survey-sight.ts';
 import { useHandOverProgress } from './use-hand-over-progress.ts';
 import styles from './import-panel.module.css';
 
@@ -48,7 +48,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
       const decisions = Object.entries(choices).map(([surveyId, choice]) => ({ id: surveyId, choice }));
       return client.call('survey.import', { handOverId: id, decisions, otherwise }, running.current.signal);
     },
-    onSuccess: forgetUndoOfSurveys,
+    onSuccess: clearUndoOfSurveys,
   });
   const cancel = (): void => running.current?.abort();
   // What it does is not left out of sight: whoever goes elsewhere meanwhile leaves all as it was.

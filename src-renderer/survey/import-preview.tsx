@@ -6,7 +6,7 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { FieldSides } from './field-sides.tsx';
+import { FieldVersions } from './field-versions.tsx';
 import styles from './import-panel.module.css';
 
 type Preview = ProcedureOutput<'survey.previewImport'>;
@@ -94,7 +94,7 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
           ),
       )}
       {survey.mine !== null && (
-        <FieldSides
+        <FieldVersions
           names={Object.keys(survey.mine.fields) as SurveyFieldName[]}
           mineName={t('handOver.mine')}
           theirsName={t('handOver.theirs')}

@@ -23,25 +23,25 @@ interface SaveStateProps {
 }
 
 /** That it is saved is told to whoever asked for it, this long. */
-const TELL_MILLISECONDS = 2500;
+const NOTICE_MILLISECONDS = 2500;
 
 /** Whether what was typed is on the disk, in one quiet word; aloud only when it is not. */
 export function SaveStateText({ state, asked }: SaveStateProps) {
   const { t } = useTranslation();
-  const [told, setTold] = useState(0);
-  const isTelling = asked > told && state.kind === 'saved';
+  const [notified, setNotified] = useState(0);
+  const isNotifying = asked > notified && state.kind === 'saved';
   useEffect(() => {
-    if (!isTelling) return undefined;
-    const timer = setTimeout(() => setTold(asked), TELL_MILLISECONDS);
+    if (!isNotifying) return undefined;
+    const timer = setTimeout(() => setNotified(asked), NOTICE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [isTelling, asked]);
+  }, [isNotifying, asked]);
   const refused = state.kind === 'refused' ? findRefusedFields(state.error) : [];
   const Icon = icons[state.kind];
   const isTrouble = state.kind !== 'saved' && state.kind !== 'saving';
   return (
     <span
-      className={classNames(styles.saveState, isTrouble && styles.failed, isTelling && styles.told)}
-      role={isTrouble ? 'alert' : isTelling ? 'status' : undefined}
+      className={classNames(styles.saveState, isTrouble && styles.failed, isNotifying && styles.notified)}
+      role={isTrouble ? 'alert' : isNotifying ? 'status' : undefined}
       data-save-state={state.kind}
     >
       <Icon size={13} aria-hidden="true" />

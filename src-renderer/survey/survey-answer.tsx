@@ -19,7 +19,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
-import { toRiskAnswer } from '#renderer/what-if/kept-answer.ts';
+import { toRiskAnswer } from '#renderer/what-if/stored-answer.ts';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
 import { SurveyDetails } from './survey-details.tsx';
 import { useOpenAsQuery } from './use-open-as-query.ts';
@@ -89,7 +89,7 @@ export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) 
         {answer !== null && isCurrent && (
           <SurveyBasisNotice surveyId={saved.id} answer={answer} onComputeAnew={() => computeAnew(answer)} />
         )}
-        {answer !== null && <KeptFigures answer={answer} />}
+        {answer !== null && <StoredFigures answer={answer} />}
         {answer === null && failure === null && (
           <p className={textStyles.note} role="status">
             {t('answer.loading')}
@@ -110,7 +110,7 @@ function describeReason(failure: Error, t: TFunction): string {
 }
 
 /** An answer as it was kept: its indices, losses and what stands behind them, all of one calculation. */
-function KeptFigures({ answer }: { readonly answer: SurveyAnswer }) {
+function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
   const { t } = useTranslation();
   const { dateTime } = useFormatters();
   const currency = useCurrencyLabel(answer.currency);

@@ -85,7 +85,7 @@ export function SurveyList({ takesFocus, onOpen, aside, empty, ...actions }: Sur
               <Button
                 size="small"
                 onClick={() => {
-                  chosen.forgetError();
+                  chosen.clearError();
                   list.retry();
                 }}
               >

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetUndo } from '#renderer/ui/undo-stack.ts';
+import { clearUndo } from '#renderer/ui/undo-stack.ts';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';
 
 const SURVEY_SIGHT = 'survey ';
@@ -16,10 +16,10 @@ export function surveySight(id: string): string {
 export function useSurveyInSight(id: string): void {
   const sight = surveySight(id);
   useInSight(sight);
-  useEffect(() => () => forgetUndo((one) => one === sight), [sight]);
+  useEffect(() => () => clearUndo((one) => one === sight), [sight]);
 }
 
 /** Forgets what was done to surveys, in the list and to single ones: they are not what they were. */
-export function forgetUndoOfSurveys(): void {
-  forgetUndo((sight) => sight.startsWith(SURVEY_SIGHT));
+export function clearUndoOfSurveys(): void {
+  clearUndo((sight) => sight.startsWith(SURVEY_SIGHT));
 }

@@ -13,7 +13,7 @@ import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { readKeptComparison } from '#renderer/what-if/kept-answer.ts';
+import { readStoredComparison } from '#renderer/what-if/stored-answer.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
@@ -38,7 +38,7 @@ export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfPr
   const { isOther } = useSurveyBasis(survey.id, answer);
   // Figures of one calculation: those that are kept, until an edit has them all computed anew.
   const isKept = isAnswerCurrent(survey, answer);
-  const kept = useMemo(() => (isKept && answer !== null ? readKeptComparison(answer) : null), [isKept, answer]);
+  const kept = useMemo(() => (isKept && answer !== null ? readStoredComparison(answer) : null), [isKept, answer]);
   const complete = financialSchema.safeParse(survey.building);
   if (!complete.success) {
     return (

@@ -17,7 +17,7 @@ export interface ChosenSurveys {
   readonly isChoosing: boolean;
   /** Why they could not all be chosen. */
   readonly error: Error | null;
-  readonly forgetError: () => void;
+  readonly clearError: () => void;
 }
 
 /** Keeps which surveys of a list are chosen, in the order in which they were. */
@@ -42,6 +42,6 @@ export function useChosenSurveys(filter: SurveyFilter): ChosenSurveys {
     chooseAll: () => choosing.mutate(),
     isChoosing: choosing.isPending,
     error: choosing.error,
-    forgetError: choosing.reset,
+    clearError: choosing.reset,
   };
 }

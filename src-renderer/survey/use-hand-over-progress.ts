@@ -18,14 +18,14 @@ export function useHandOverProgress(handOverId: string | null): HandOverProgress
   useEffect(() => {
     if (handOverId === null) return undefined;
     let step: { readonly name: string; readonly beganAt: number } | null = null;
-    return client.on('handOver.progress', (told) => {
-      if (told.handOverId !== handOverId) return;
+    return client.on('handOver.progress', (event) => {
+      if (event.handOverId !== handOverId) return;
       const now = performance.now();
-      if (step?.name !== told.step) step = { name: told.step, beganAt: now };
+      if (step?.name !== event.step) step = { name: event.step, beganAt: now };
       const elapsed = now - step.beganAt;
-      const isKnown = told.done > 0 && elapsed >= SHORTEST_BASIS_MILLISECONDS;
-      const secondsLeft = isKnown ? (elapsed * (told.total - told.done)) / told.done / 1000 : null;
-      setProgress({ ...told, secondsLeft });
+      const isKnown = event.done > 0 && elapsed >= SHORTEST_BASIS_MILLISECONDS;
+      const secondsLeft = isKnown ? (elapsed * (event.total - event.done)) / event.done / 1000 : null;
+      setProgress({ ...event, secondsLeft });
     });
   }, [client, handOverId]);
   return progress?.handOverId === handOverId ? progress : null;

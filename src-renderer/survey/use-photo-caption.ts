@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { createCaptionSaving, findLeftCaption, holdLeftCaption, type Caption } from './caption-saving.ts';
 import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
@@ -33,7 +33,7 @@ export function usePhotoCaption(
   );
   useEffect(() => saving.adopt(kept), [saving, kept]);
   const leave = useEffectEvent(() =>
-    holdLeftCaption(id, saving, (error) => tellFailedStep(t('undoable.caption', { name }), error)),
+    holdLeftCaption(id, saving, (error) => reportFailedStep(t('undoable.caption', { name }), error)),
   );
   useEffect(() => {
     const unguard = guardClosing(saving);

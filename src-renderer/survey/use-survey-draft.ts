@@ -9,7 +9,7 @@ import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
-import { findLeftSurvey, holdLeftSurvey } from './left-surveys.ts';
+import { findLeftSurvey, holdLeftSurvey } from './unsaved-surveys.ts';
 import { surveySight, useSurveyInSight } from './survey-sight.ts';
 import { contestedEditsOptions } from './survey-queries.ts';
 

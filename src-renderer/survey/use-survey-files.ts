@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
-import { doInTurn, doUndoably, takeTurn, tellFailedStep } from '#renderer/ui/undo-step.ts';
+import { doInTurn, doUndoably, takeTurn, reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { useIsShown } from '#renderer/ui/use-is-shown.ts';
 import { surveySight } from './survey-sight.ts';
 import { uploadFile } from './upload-photo.ts';
@@ -62,7 +62,7 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
       await uploadFile(client, surveyId, file);
     } catch (error) {
       // Told where the survey is; whoever has left it is told as well.
-      if (!isShown.current) tellFailedStep(t('undoable.photoAdded', { name: nameOf(file) }), error);
+      if (!isShown.current) reportFailedStep(t('undoable.photoAdded', { name: nameOf(file) }), error);
       throw error;
     }
     await refresh();

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useOpenParts } from './open-parts-store.ts';
+import { useOpenSections } from './open-sections-store.ts';
 import { useShortcut } from './keyboard/use-shortcut.ts';
 import styles from './disclosure.module.css';
 
@@ -25,12 +25,12 @@ export function Disclosure({
   readonly children: ReactNode;
 }) {
   const [isOpenHere, setIsOpenHere] = useState(defaultOpen);
-  const kept = useOpenParts((state) => (rememberAs === undefined ? undefined : state.isOpen[rememberAs]));
+  const kept = useOpenSections((state) => (rememberAs === undefined ? undefined : state.isOpen[rememberAs]));
   const isOpen = rememberAs === undefined ? isOpenHere : (kept ?? defaultOpen);
   function setIsOpen(next: boolean): void {
     if (rememberAs === undefined) setIsOpenHere(next);
     // It is also told when it opens without a hand, at first: that is nothing to remember.
-    else if (next !== isOpen) useOpenParts.getState().setOpen(rememberAs, next);
+    else if (next !== isOpen) useOpenSections.getState().setOpen(rememberAs, next);
   }
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);

@@ -37,8 +37,8 @@ export function createUndoBurst<Value>(apply: (value: Value) => void, sight?: st
         last.after = after;
         return;
       }
-      const step: Step<Value> = { part, at: now, entry: 0, before, after, forget: () => undefined };
-      step.forget = pushUndo(
+      const step: Step<Value> = { part, at: now, entry: 0, before, after, discard: () => undefined };
+      step.discard = pushUndo(
         label,
         () => apply(before),
         () => apply(step.after),
@@ -55,7 +55,7 @@ export function createUndoBurst<Value>(apply: (value: Value) => void, sight?: st
         steps.at(-1)!.after = value;
         return;
       }
-      for (const { forget } of steps.slice(since)) forget();
+      for (const { discard } of steps.slice(since)) discard();
       steps = steps.slice(0, since);
     },
   };
@@ -69,7 +69,7 @@ interface Step<Value> {
   readonly before: Value;
   after: Value;
   /** Takes it off the window's stack. */
-  forget: () => void;
+  discard: () => void;
 }
 
 /** Compares plain data; the order of an object's keys does not count. */

@@ -21,7 +21,7 @@ interface UndoState {
   /** What else the window shows: a survey, what is tried of a place, the map. */
   readonly sights: readonly string[];
   /** What was undone or done again last, to be told. */
-  readonly told: { readonly id: number; readonly label: string; readonly kind: 'undone' | 'redone' } | null;
+  readonly announcement: { readonly id: number; readonly label: string; readonly kind: 'undone' | 'redone' } | null;
 }
 
 /** Sight of what is seen wherever somebody is in the window. */
@@ -36,7 +36,7 @@ export const useUndoStack = create<UndoState>(() => ({
   undoneEntries: [],
   screen: '',
   sights: [WINDOW_SIGHT],
-  told: null,
+  announcement: null,
 }));
 
 /** What can be undone now: nothing is taken back that nobody sees. */
@@ -80,7 +80,7 @@ export function pushUndo(
 }
 
 /** Takes everything off the stack that belongs to a sight: it cannot be undone any more, nor done again. */
-export function forgetUndo(isForgotten: (sight: string) => boolean): void {
+export function clearUndo(isForgotten: (sight: string) => boolean): void {
   useUndoStack.setState(({ entries, undoneEntries }) => ({
     entries: entries.filter(({ sight }) => !isForgotten(sight)),
     undoneEntries: undoneEntries.filter(({ sight }) => !isForgotten(sight)),
@@ -94,7 +94,7 @@ export function undoLast(): string | null {
   useUndoStack.setState(({ entries, undoneEntries }) => ({
     entries: entries.filter(({ id }) => id !== entry.id),
     undoneEntries: entry.redo === null ? undoneEntries : [...undoneEntries, entry],
-    told: { id: entry.id, label: entry.label, kind: 'undone' },
+    announcement: { id: entry.id, label: entry.label, kind: 'undone' },
   }));
   entry.undo();
   return entry.label;
@@ -107,7 +107,7 @@ export function redoLast(): string | null {
   useUndoStack.setState(({ entries, undoneEntries }) => ({
     entries: [...entries, entry],
     undoneEntries: undoneEntries.filter(({ id }) => id !== entry.id),
-    told: { id: entry.id, label: entry.label, kind: 'redone' },
+    announcement: { id: entry.id, label: entry.label, kind: 'redone' },
   }));
   entry.redo?.();
   return entry.label;

@@ -22,7 +22,7 @@ export interface FailedStep {
 export const useFailedStep = create<{ readonly failed: FailedStep | null }>(() => ({ failed: null }));
 
 /** Tells, wherever somebody is in the window, what could not be done. */
-export function tellFailedStep(label: string, error: unknown): void {
+export function reportFailedStep(label: string, error: unknown): void {
   useFailedStep.setState({ failed: { label, error } });
 }
 
@@ -45,7 +45,7 @@ export async function doInTurn(label: string, act: () => Promise<unknown>): Prom
     await takeTurn(act);
     return true;
   } catch (error) {
-    tellFailedStep(label, error);
+    reportFailedStep(label, error);
     return false;
   }
 }
@@ -56,16 +56,16 @@ export async function doInTurn(label: string, act: () => Promise<unknown>): Prom
  *
  * @returns what takes it off the window's stack, and whether it was done
  */
-export function doUndoably({ label, act, undo, sight }: UndoStep): { forget: () => void; done: Promise<boolean> } {
-  const forget = pushUndo(
+export function doUndoably({ label, act, undo, sight }: UndoStep): { discard: () => void; done: Promise<boolean> } {
+  const discard = pushUndo(
     label,
     () => void doInTurn(label, undo),
     () => void doInTurn(label, act),
     sight,
   );
   const done = doInTurn(label, act).then((isDone) => {
-    if (!isDone) forget();
+    if (!isDone) discard();
     return isDone;
   });
-  return { forget, done };
+  return { discard, done };
 }

@@ -16,7 +16,7 @@ export interface Undo {
 interface Offer {
   readonly step: UndoStep;
   /** Takes it off the window's stack. */
-  readonly forget: () => void;
+  readonly discard: () => void;
 }
 
 /** Does things and holds the last one until it is taken back or some seconds have passed. */
@@ -29,14 +29,14 @@ export function useUndo(): Undo {
     clearTimeout(timer.current);
     const withdraw = (): void => setOffer((current) => (current?.step === step ? null : current));
     timer.current = setTimeout(withdraw, UNDO_MILLISECONDS);
-    const { forget, done } = doUndoably({
+    const { discard, done } = doUndoably({
       ...step,
       undo: () => {
         withdraw();
         return step.undo();
       },
     });
-    setOffer({ step, forget });
+    setOffer({ step, discard });
     void done.then((isDone) => {
       if (!isDone) withdraw();
     });
@@ -46,7 +46,7 @@ export function useUndo(): Undo {
     perform,
     undo() {
       if (offer === null) return;
-      offer.forget();
+      offer.discard();
       setOffer(null);
       void doInTurn(offer.step.label, offer.step.undo);
     },

@@ -22,7 +22,7 @@ interface Waiting<Subject> {
   readonly subject: Subject;
   readonly timer: ReturnType<typeof setTimeout>;
   /** Takes it off the window's stack of what can be undone. */
-  readonly forget: () => void;
+  readonly discard: () => void;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useUndoable<Subject>(
     const current = waiting.current;
     if (current === null) return;
     clearTimeout(current.timer);
-    current.forget();
+    current.discard();
     waiting.current = null;
     setPending(null);
     latestCarryOut.current(current.subject);
@@ -62,7 +62,7 @@ export function useUndoable<Subject>(
   const undo = useCallback(() => {
     if (waiting.current !== null) {
       clearTimeout(waiting.current.timer);
-      waiting.current.forget();
+      waiting.current.discard();
     }
     waiting.current = null;
     setPending(null);
@@ -76,7 +76,7 @@ export function useUndoable<Subject>(
         subject,
         timer: setTimeout(finish, UNDO_MILLISECONDS),
         // It waits only while what shows it is there.
-        forget: pushUndo(describe(subject), undo, null, WINDOW_SIGHT),
+        discard: pushUndo(describe(subject), undo, null, WINDOW_SIGHT),
       };
       setPending(subject);
     },

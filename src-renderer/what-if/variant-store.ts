@@ -6,7 +6,7 @@ import type { QueryLocation } from '#renderer/query/subject.ts';
 import type { Variant } from '#shared/query/variant.ts';
 
 /** Places whose variants are kept; those that were changed longest ago go first. */
-const KEPT_PLACES = 100;
+const MOST_PLACES = 100;
 const STORAGE_KEY = 'freeboard.variants';
 
 interface VariantState {
@@ -44,7 +44,7 @@ const useVariantStore = create<VariantState>()(
     {
       name: STORAGE_KEY,
       version: 1,
-      storage: createRecordStorage<VariantState, 'byPlace'>('byPlace', KEPT_PLACES),
+      storage: createRecordStorage<VariantState, 'byPlace'>('byPlace', MOST_PLACES),
       partialize: ({ byPlace }) => ({ byPlace }),
     },
   ),

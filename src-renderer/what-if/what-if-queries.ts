@@ -9,7 +9,7 @@ import type { Client } from '#renderer/client/client.ts';
 export type WhatIfLocation = ProcedureInput<'what-if.compare'>['location'];
 
 /** Nothing is kept of what was typed a while ago. */
-const KEPT_MILLISECONDS = 10_000;
+const CACHED_MILLISECONDS = 10_000;
 
 /** A building against its variants; the last comparison stays until the next one is there. */
 export function comparisonOptions(
@@ -23,7 +23,7 @@ export function comparisonOptions(
     queryKey: ['what-if.compare', location, financial, asked],
     queryFn: ({ signal }) => client.call('what-if.compare', { location, financial, variants: asked }, signal),
     staleTime: Infinity,
-    gcTime: KEPT_MILLISECONDS,
+    gcTime: CACHED_MILLISECONDS,
     placeholderData: keepPreviousData,
   });
 }
@@ -42,7 +42,7 @@ export function solutionOptions(
     queryKey: ['what-if.solve', location, financial, target] as const,
     queryFn: ({ signal }) => client.call('what-if.solve', { location, financial, target }, signal),
     staleTime: Infinity,
-    gcTime: KEPT_MILLISECONDS,
+    gcTime: CACHED_MILLISECONDS,
     // Metres are not to be read, nor added, as money.
     placeholderData: (last: AnnualLossAnswer | undefined, query) =>
       query !== undefined && hashKind(query.queryKey[3]) === hashKind(target) ? last : undefined,

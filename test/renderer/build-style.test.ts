@@ -26,7 +26,7 @@ const scene: MapScene = {
   surveys: [],
   outlines: [],
   stressedPack: null,
-  furniture: '',
+  controlsLayout: '',
 };
 const options = { toAbsoluteUrl, shownOverlay: scene.overlay };
 

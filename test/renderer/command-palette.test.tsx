@@ -160,7 +160,7 @@ describe('the undo stack', () => {
     expect(undoLast()).toBe('removing A');
     expect(undoLast()).toBeNull();
     expect(undone).toEqual(['B', 'A']);
-    expect(useUndoStack.getState().told).toMatchObject({ label: 'removing A', kind: 'undone' });
+    expect(useUndoStack.getState().announcement).toMatchObject({ label: 'removing A', kind: 'undone' });
   });
 
   it('does again what was undone, until something else is done', () => {

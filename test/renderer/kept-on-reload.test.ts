@@ -13,14 +13,14 @@ beforeEach(() => sessionStorage.clear());
 
 it('a page that is loaded again has the building, asked for as it stood there', async () => {
   const before = await loadStores();
-  expect(before.building.getState()).toMatchObject({ financial: null, settled: null, isComplete: false });
+  expect(before.building.getState()).toMatchObject({ financial: null, committed: null, isComplete: false });
   before.building.getState().replace(sampleFinancial);
   const raised = { ...sampleFinancial, firstFloorHeight: 1.2 };
   before.building.getState().edit(raised, null);
   const { building } = await loadStores();
   expect(building.getState()).toMatchObject({ financial: raised, typed: null, isComplete: true });
   // The same object: as long as nothing is typed, nothing is asked for anew.
-  expect(building.getState().settled).toBe(building.getState().financial);
+  expect(building.getState().committed).toBe(building.getState().financial);
 });
 
 it('a page that is loaded again has what was typed without being complete', async () => {

@@ -33,7 +33,7 @@ function openMap(id: string, sourceLayers: string[]) {
     surveys: [],
     outlines: [],
     stressedPack: null,
-    furniture: '',
+    controlsLayout: '',
   } as const;
   const { layers } = buildStyle(scene, { toAbsoluteUrl: (path) => path, shownOverlay: overlay });
   const asked: string[][] = [];

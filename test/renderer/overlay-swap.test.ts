@@ -26,7 +26,7 @@ const scene: MapScene = {
   surveys: [],
   outlines: [],
   stressedPack: null,
-  furniture: '',
+  controlsLayout: '',
 };
 
 /** A map that has the sources of the last style that was applied, and the tiles of those that were had. */
@@ -38,7 +38,7 @@ function createFakeMap(swap: OverlaySwap) {
     getSource: (id: string) => (sources.has(name(id)) ? ({} as never) : undefined),
     isSourceLoaded: (id: string) => had.has(name(id)),
     apply(): readonly string[] {
-      const style = buildStyle(swap.settled(), { toAbsoluteUrl: (path) => path, shownOverlay: swap.shown() });
+      const style = buildStyle(swap.committed(), { toAbsoluteUrl: (path) => path, shownOverlay: swap.shown() });
       const overlays = Object.keys(style.sources).filter((id) => id.startsWith('overlay-'));
       sources = new Set(overlays.map(name));
       return [...sources];
@@ -53,14 +53,14 @@ describe('the swap of overlays', () => {
     const map = createFakeMap(swap);
     map.apply();
     swap.want({ ...scene, overlay: hundred });
-    expect(swap.settle(map)).toBe(false);
+    expect(swap.commit(map)).toBe(false);
     expect(map.apply()).toEqual(['50', '100']);
-    expect(swap.settle(map)).toBe(false);
+    expect(swap.commit(map)).toBe(false);
     expect(swap.shown()).toBe(fifty);
     map.have('100');
-    expect(swap.settle(map)).toBe(true);
+    expect(swap.commit(map)).toBe(true);
     expect(swap.shown()).toBe(hundred);
-    expect(swap.settle(map)).toBe(false);
+    expect(swap.commit(map)).toBe(false);
   });
 
   it('shows with the first picture what was made ready', () => {
@@ -71,7 +71,7 @@ describe('the swap of overlays', () => {
     expect(map.apply()).toEqual(['50', '100']);
     map.have('50', '100');
     swap.want({ ...scene, overlay: hundred, preparedOverlays: [fifty, fiveHundred] });
-    expect(swap.settle(map)).toBe(true);
+    expect(swap.commit(map)).toBe(true);
     expect(swap.shown()).toBe(hundred);
   });
 
@@ -81,7 +81,7 @@ describe('the swap of overlays', () => {
     map.apply();
     map.have('50', '100');
     swap.want({ ...scene, overlay: hundred, preparedOverlays: [fifty, fiveHundred] });
-    swap.settle(map);
+    swap.commit(map);
     expect(map.apply()).toEqual(['100', '50']);
     expect(swap.rest()).toBe(true);
     expect(map.apply()).toEqual(['100', '50', '500']);
@@ -101,7 +101,7 @@ describe('the swap of overlays', () => {
     swap.want({ ...scene, packs: [demonstrationLayers, bare], overlay: hundred });
     map.apply();
     map.have('100');
-    expect(swap.settle(map)).toBe(true);
+    expect(swap.commit(map)).toBe(true);
   });
 
   it('waits for nothing when there was nothing to see', () => {

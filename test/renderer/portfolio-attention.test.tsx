@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { AsideList } from '#renderer/portfolio/aside-list.tsx';
+import { RejectedRows } from '#renderer/portfolio/rejected-rows.tsx';
 import { DuplicateTable } from '#renderer/portfolio/duplicate-table.tsx';
 import { clampOffset } from '#renderer/portfolio/pager.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
@@ -79,7 +79,7 @@ const editorOf = (line: number) => screen.findByRole('form', { name: `Correct li
 describe('a row that is set aside', () => {
   it('keeps what is typed into it while the one before is taken in', async () => {
     const { procedures, taking, take } = createAside();
-    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    renderWindow(<RejectedRows id="a" />, createTestClient(procedures));
     await userEvent.click(await screen.findByRole('button', { name: /Line 2/ }));
     await userEvent.click(within(await editorOf(2)).getByRole('button', { name: 'Take in' }));
     expect(taking.asked).toEqual(['2']);
@@ -96,7 +96,7 @@ describe('a row that is set aside', () => {
 
   it('keeps what is typed into it while others are looked at, and until it is kept', async () => {
     const { procedures, taking } = createAside();
-    renderWindow(<AsideList id="typed" />, createTestClient(procedures));
+    renderWindow(<RejectedRows id="typed" />, createTestClient(procedures));
     await userEvent.type(within(await editorOf(1)).getByRole('textbox', { name: 'City' }), 's{Backspace}');
     expect(screen.queryByText('Typed into, not kept yet')).toBeNull();
     await userEvent.type(within(await editorOf(1)).getByRole('textbox', { name: 'City' }), ' Harbour');
@@ -121,7 +121,7 @@ describe('a row that is set aside', () => {
 
   it('is said not to have been taken in where it is shown, and elsewhere when another one has been chosen', async () => {
     const { procedures, taking } = createAside();
-    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    renderWindow(<RejectedRows id="a" />, createTestClient(procedures));
     await userEvent.click(within(await editorOf(1)).getByRole('button', { name: 'Take in' }));
     taking.fail('1', new Error('The disk is full.'));
     expect(await screen.findByText('The disk is full.')).toBeVisible();
@@ -137,7 +137,7 @@ describe('a row that is set aside', () => {
 
   it('gives way to the first one when it is taken in itself', async () => {
     const { procedures, take } = createAside();
-    renderWindow(<AsideList id="a" />, createTestClient(procedures));
+    renderWindow(<RejectedRows id="a" />, createTestClient(procedures));
     await userEvent.click(await screen.findByRole('button', { name: /Line 3/ }));
     await userEvent.click(within(await editorOf(3)).getByRole('button', { name: 'Take in' }));
     take(3);
@@ -152,7 +152,7 @@ describe('a row that is set aside', () => {
     const fail = () => {
       throw new Error('The file is gone.');
     };
-    renderWindow(<AsideList id="a" />, createTestClient({ ...createAside().procedures, [name]: fail }));
+    renderWindow(<RejectedRows id="a" />, createTestClient({ ...createAside().procedures, [name]: fail }));
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText('The file is gone.')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { AccumulationTable } from '#renderer/portfolio/accumulation-table.tsx';
 import { AreaPanel } from '#renderer/portfolio/area-panel.tsx';
 import { CompareView } from '#renderer/portfolio/compare-view.tsx';
 import type { Comparison, ComparisonInfo } from '#renderer/portfolio/comparison-queries.ts';
-import { useKeptAreas, type KeptAreas } from '#renderer/portfolio/use-kept-areas.ts';
+import { useSavedAreas, type SavedAreas } from '#renderer/portfolio/use-saved-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';
 
@@ -23,7 +23,7 @@ function accumulationOf(key: string, rows: number): Accumulations {
   return { total: 1, accumulations: [accumulation] };
 }
 
-const nothingKept = { areas: [], remove: () => undefined } as unknown as KeptAreas;
+const nothingKept = { areas: [], remove: () => undefined } as unknown as SavedAreas;
 
 describe('where it gathers', () => {
   function show(filter: PortfolioFilter = {}) {
@@ -33,7 +33,7 @@ describe('where it gathers', () => {
         sums.ask(`${asked.by} ${asked.filter.search ?? ''}`),
     });
     const table = (shown: PortfolioFilter) => (
-      <AccumulationTable id="a" filter={shown} kept={nothingKept} onArea={vi.fn()} onNarrow={vi.fn()} />
+      <AccumulationTable id="a" filter={shown} savedAreas={nothingKept} onArea={vi.fn()} onNarrow={vi.fn()} />
     );
     const { rerender } = renderWindow(table(filter), client);
     return { sums, narrow: (next: PortfolioFilter) => rerender(table(next)) };
@@ -49,7 +49,7 @@ describe('where it gathers', () => {
     });
     const onNarrow = vi.fn();
     renderWindow(
-      <AccumulationTable id="a" filter={{}} kept={nothingKept} onArea={vi.fn()} onNarrow={onNarrow} />,
+      <AccumulationTable id="a" filter={{}} savedAreas={nothingKept} onArea={vi.fn()} onNarrow={onNarrow} />,
       client,
     );
     await userEvent.click(await narrowing('Portham, BC, Canada'));
@@ -96,9 +96,9 @@ describe('an area', () => {
         sums.ask(`from ${rings[0]?.ring[0]?.[0]}`),
     });
     const onRemove = vi.fn();
-    const keeping = { error: null, isSuccess: false, isPending: false } as KeptAreas['keeping'];
+    const saving = { error: null, isSuccess: false, isPending: false } as SavedAreas['saving'];
     const panel = (west: number) => (
-      <AreaPanel id="a" filter={{ ring: ringFrom(west) }} onRemove={onRemove} keeping={keeping} />
+      <AreaPanel id="a" filter={{ ring: ringFrom(west) }} onRemove={onRemove} saving={saving} />
     );
     const { rerender } = renderWindow(panel(0), client);
     return { sums, onRemove, move: (west: number) => rerender(panel(west)) };
@@ -127,8 +127,8 @@ describe('an area', () => {
       },
     });
     function Panel({ ring }: { readonly ring: [number, number][] }) {
-      const { keeping } = useKeptAreas('a');
-      return <AreaPanel id="a" filter={{ ring }} onRemove={vi.fn()} keeping={keeping} />;
+      const { saving } = useSavedAreas('a');
+      return <AreaPanel id="a" filter={{ ring }} onRemove={vi.fn()} saving={saving} />;
     }
     const keep = async (name: string) => {
       const field = screen.getByRole('textbox', { name: 'Name of the area' });

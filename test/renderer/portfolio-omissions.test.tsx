@@ -10,12 +10,12 @@ import type { Comparison } from '#renderer/portfolio/comparison-queries.ts';
 import { ReviewBody } from '#renderer/portfolio/review-body.tsx';
 import { firstReview, type ReviewView } from '#renderer/portfolio/review-store.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
-import { useOpenParts } from '#renderer/ui/open-parts-store.ts';
+import { useOpenSections } from '#renderer/ui/open-sections-store.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 // What is open stays open in the next view.
-afterEach(() => useOpenParts.setState(useOpenParts.getInitialState()));
+afterEach(() => useOpenSections.setState(useOpenSections.getInitialState()));
 
 /** Every omission, in words. */
 const listSentences = () => omissions.map((omission) => i18next.t(`omission.${omission}`));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { SummaryView } from '#renderer/portfolio/summary-view.tsx';
-import type { KeptAreas } from '#renderer/portfolio/use-kept-areas.ts';
+import type { SavedAreas } from '#renderer/portfolio/use-saved-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const noBounds = { fluvial: null, coastal: null, pluvial: null };
@@ -48,10 +48,10 @@ async function show() {
     'portfolio.summary': () => summary,
     'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
   });
-  const kept = { areas: [], remove: () => undefined } as unknown as KeptAreas;
+  const savedAreas = { areas: [], remove: () => undefined } as unknown as SavedAreas;
   const onRow = vi.fn();
   renderWindow(
-    <SummaryView id="a" filter={{}} kept={kept} onArea={vi.fn()} onNarrow={vi.fn()} onRow={onRow} />,
+    <SummaryView id="a" filter={{}} savedAreas={savedAreas} onArea={vi.fn()} onNarrow={vi.fn()} onRow={onRow} />,
     client,
   );
   await screen.findByRole('region', { name: 'Summary' });

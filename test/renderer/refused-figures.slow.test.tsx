@@ -180,12 +180,12 @@ describe('a figure of the query that is refused', () => {
 
   it('leaves no shorter one behind, and nothing to be asked for', async () => {
     const read = renderQuery();
-    const { settled } = read();
+    const { committed } = read();
     await retype('First floor above ground', '25');
     expect(read()).toMatchObject({ financial: sampleFinancial, isComplete: false });
     expect(read().typed?.values.firstFloorHeight).toBe('25');
     // The same object: there is nothing to settle.
-    expect(read().financial).toBe(settled);
+    expect(read().financial).toBe(committed);
     expect(undoLast()).toBeNull();
     expect(screen.getByText('These figures are of the last complete entry')).toBeVisible();
   });

@@ -14,8 +14,8 @@ async function loadStore() {
 
 beforeEach(() => localStorage.clear());
 
-vi.mock('#renderer/report/document/report-side.tsx', () => ({
-  ReportSide: ({ choices }: { readonly choices: React.ReactNode }) => choices,
+vi.mock('#renderer/report/document/report-panel.tsx', () => ({
+  ReportPanel: ({ choices }: { readonly choices: React.ReactNode }) => choices,
 }));
 vi.mock('#renderer/ui/commands/use-commands.ts', () => ({ useCommands: () => undefined }));
 

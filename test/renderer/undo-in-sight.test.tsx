@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameScreen } from '#renderer/query/name-screen.ts';
 import { useSurveyDraft } from '#renderer/survey/use-survey-draft.ts';
-import { forgetUndoOfSurveys, SURVEY_LIST_SIGHT, surveySight } from '#renderer/survey/survey-sight.ts';
+import { clearUndoOfSurveys, SURVEY_LIST_SIGHT, surveySight } from '#renderer/survey/survey-sight.ts';
 import {
   findRedo,
   findUndo,
@@ -17,7 +17,7 @@ import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { sampleSurvey } from './fixtures/survey.ts';
 
 beforeEach(() =>
-  useUndoStack.setState({ entries: [], undoneEntries: [], told: null, screen: '', sights: [WINDOW_SIGHT] }),
+  useUndoStack.setState({ entries: [], undoneEntries: [], announcement: null, screen: '', sights: [WINDOW_SIGHT] }),
 );
 
 /** Undoes what can be undone, and lets the window show it. */
@@ -140,7 +140,7 @@ describe('what was changed of a survey', () => {
     pushUndo('archived', take, null, SURVEY_LIST_SIGHT);
     pushUndo('the notes', take, null, surveySight(sampleSurvey.id));
     pushUndo('the query', take, null, 'query');
-    forgetUndoOfSurveys();
+    clearUndoOfSurveys();
     expect(undoLast()).toBeNull();
     expect(take).not.toHaveBeenCalled();
     expect(useUndoStack.getState().entries.map(({ label }) => label)).toEqual(['the query']);

@@ -19,7 +19,7 @@ function press(key: string, on: Element = document.body): boolean {
   return !fireEvent.keyDown(on, { key, ctrlKey: true, shiftKey: key === 'Z' });
 }
 
-afterEach(() => useUndoStack.setState({ entries: [], undoneEntries: [], told: null }));
+afterEach(() => useUndoStack.setState({ entries: [], undoneEntries: [], announcement: null }));
 
 it('outside a text field, the keys of undo are not left to the browser, also when there is nothing to undo', () => {
   renderWindow(<Fields />);

@@ -45,7 +45,7 @@ function createSlowStep(label = 'archived'): {
 }
 
 beforeEach(() => {
-  useUndoStack.setState({ entries: [], undoneEntries: [], told: null });
+  useUndoStack.setState({ entries: [], undoneEntries: [], announcement: null });
   useFailedStep.setState({ failed: null });
 });
 

@@ -26,8 +26,8 @@ vi.mock('#renderer/map-screen/map-stage.tsx', () => ({
     return <p>the map</p>;
   },
 }));
-vi.mock('#renderer/shell/rail.tsx', () => ({
-  Rail() {
+vi.mock('#renderer/shell/navigation-bar.tsx', () => ({
+  NavigationBar() {
     failWhen('frame');
     return <p>the rail</p>;
   },

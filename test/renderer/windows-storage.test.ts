@@ -20,7 +20,7 @@ async function openWindow() {
   });
   const { useVariants } = await import('#renderer/what-if/variant-store.ts');
   const { useReview } = await import('#renderer/portfolio/review-store.ts');
-  const { useOpenParts } = await import('#renderer/ui/open-parts-store.ts');
+  const { useOpenSections } = await import('#renderer/ui/open-sections-store.ts');
   spy.mockRestore();
   function tellOthers(): void {
     for (const hear of windows) if (hear !== ownHear) hear();
@@ -42,8 +42,8 @@ async function openWindow() {
       act(() => result.current[1]({ active }));
     },
     readReview: (id: string) => renderHook(() => useReview(id)).result.current[0].active,
-    setOpen: (part: string, isOpen: boolean) => useOpenParts.getState().setOpen(part, isOpen),
-    readParts: () => useOpenParts.getState().isOpen,
+    setOpen: (part: string, isOpen: boolean) => useOpenSections.getState().setOpen(part, isOpen),
+    readParts: () => useOpenSections.getState().isOpen,
   };
 }
 

@@ -59,7 +59,7 @@ export interface RowsMapController {
 
 const PADDING_PIXELS = 36;
 const CLOSEST_ZOOM = 17;
-const KEPT_TILES = 24;
+const CACHED_TILES = 24;
 /** A small circle is easier to hit than its few pixels are. */
 const REACH_PIXELS = 4;
 
@@ -100,7 +100,7 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
     fitBoundsOptions: { padding: PADDING_PIXELS, maxZoom: CLOSEST_ZOOM },
     title: start.labels.map,
     descriptionId: start.labels.descriptionId,
-    keptTiles: KEPT_TILES,
+    cachedTiles: CACHED_TILES,
   });
   const softness = createMotionSoftness(map);
   const sketch = createSketch(map);

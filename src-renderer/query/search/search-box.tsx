@@ -46,14 +46,14 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
 
   /** A choice that waits for its list, which is made no more once something else is done. */
   const waiting = useRef<AbortController | null>(null);
-  const forgetWaiting = useCallback((): void => waiting.current?.abort(), []);
+  const cancelPending = useCallback((): void => waiting.current?.abort(), []);
   useEffect(() => {
-    addEventListener('pointerdown', forgetWaiting, { capture: true });
-    return () => removeEventListener('pointerdown', forgetWaiting, { capture: true });
-  }, [forgetWaiting]);
+    addEventListener('pointerdown', cancelPending, { capture: true });
+    return () => removeEventListener('pointerdown', cancelPending, { capture: true });
+  }, [cancelPending]);
 
   function choose(option: SearchOption): void {
-    forgetWaiting();
+    cancelPending();
     if (keepingText.has(option.choice.kind)) setText(option.label);
     else setText('');
     setIsOpen(false);
@@ -70,7 +70,7 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
     // Of two readings of what was typed, and of guesses, none is taken for what was meant.
     if (!search.isStale && search.remark !== null) return setIsOpen(true);
     if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
-    forgetWaiting();
+    cancelPending();
     const { signal } = (waiting.current = new AbortController());
     // Where it fails, the list says so.
     const found = await loadSuggestions(client, text, near, signal).catch(() => null);
@@ -92,7 +92,7 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
       void chooseFirst();
     } else if (event.key === 'Escape') {
       event.stopPropagation();
-      forgetWaiting();
+      cancelPending();
       if (isListed) setIsOpen(false);
       else if (text === '') input.current?.blur();
       else setText('');
@@ -122,7 +122,7 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
           value={text}
           autoFocus={early.hadFocus}
           onChange={(event) => {
-            forgetWaiting();
+            cancelPending();
             setText(event.target.value);
             setActive(-1);
             setIsOpen(true);

@@ -4,7 +4,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Suggestion } from './search-option.ts';
 
 const SUGGESTION_LIMIT = 8;
-const KEPT_MILLISECONDS = 60_000;
+const CACHED_MILLISECONDS = 60_000;
 
 /** Completions of a text, best first. @throws ClientError */
 export async function loadSuggestions(
@@ -22,6 +22,6 @@ export function suggestionsOptions(client: Client, text: string, near: Coordinat
   return queryOptions({
     queryKey: ['place.suggest', text.trim(), near],
     queryFn: ({ signal }) => loadSuggestions(client, text, near, signal),
-    staleTime: KEPT_MILLISECONDS,
+    staleTime: CACHED_MILLISECONDS,
   });
 }

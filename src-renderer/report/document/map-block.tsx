@@ -48,10 +48,10 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
 
 /** Stands where no region has a map. */
 function MissingMap({ text, onStanding }: { readonly text: string; readonly onStanding: () => void }) {
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isReported.current) return;
+    isReported.current = true;
     onStanding();
   });
   return <p style={{ paddingTop: '6mm' }}>{text}</p>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { useAnswer } from '#renderer/query/use-answer.ts';
-import { useAskedAt } from '#renderer/query/use-asked-at.ts';
+import { useQueriedAt } from '#renderer/query/use-queried-at.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useReportedVariants } from './use-reported-variants.ts';
 import { ReportView } from './report-view.tsx';
@@ -16,7 +16,7 @@ export default function ReportScreen() {
   const formatters = useFormatters();
   const { subject } = useSubject();
   const { answer, answeredAt } = useAnswer(subject);
-  const askedAt = useAskedAt(subject);
+  const askedAt = useQueriedAt(subject);
   const figuresAsOf = subject.kind === 'entry' ? askedAt : answeredAt;
   const [madeAt] = useState(() => new Date().toISOString());
   const variants = useReportedVariants(answer);

@@ -5,7 +5,7 @@ import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import textStyles from '#renderer/ui/text.module.css';
-import { ReportSide } from './report-side.tsx';
+import { ReportPanel } from './report-panel.tsx';
 import { isOptionalSection, reportSections } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
@@ -50,7 +50,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
     </fieldset>
   );
   return (
-    <ReportSide title={t('report.title')} {...{ backTo, pageSize, pageCount, isSaving, onSave, choices }}>
+    <ReportPanel title={t('report.title')} {...{ backTo, pageSize, pageCount, isSaving, onSave, choices }}>
       <div className={styles.exports}>
         <Button onClick={() => onExport('csv')}>{t('report.saveCsv')}</Button>
         <Button onClick={() => onExport('json')}>{t('report.saveJson')}</Button>
@@ -61,6 +61,6 @@ export function ReportToolbar(props: ReportToolbarProps) {
         </p>
       )}
       {aside}
-    </ReportSide>
+    </ReportPanel>
   );
 }

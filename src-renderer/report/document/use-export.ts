@@ -32,12 +32,12 @@ export function useExport(scope: ExportScope, suggestedName: string) {
       running.current = stop;
       const exportId = crypto.randomUUID();
       let beganAt = 0;
-      const silence = client.on('report.exporting', (told: EventPayload<'report.exporting'>) => {
-        if (told.exportId !== exportId) return;
+      const silence = client.on('report.exporting', (event: EventPayload<'report.exporting'>) => {
+        if (event.exportId !== exportId) return;
         const now = performance.now();
         // Before, its user is asked where it is to be written.
-        if (told.done === 0) beganAt = now;
-        setProgress({ done: told.done, total: told.total, elapsedMilliseconds: now - beganAt });
+        if (event.done === 0) beganAt = now;
+        setProgress({ done: event.done, total: event.total, elapsedMilliseconds: now - beganAt });
       });
       try {
         const delivered = await client.call('report.export', { scope, format, exportId, suggestedName }, stop.signal);

@@ -11,7 +11,7 @@ import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { onlineGeocoderOptions, useSetOnlineGeocoder } from './online-geocoder-queries.ts';
 import { ServerFields } from './server-fields.tsx';
-import { ServerTrial } from './server-trial.tsx';
+import { ConnectionTest } from './connection-test.tsx';
 
 /** The address server of the user's choice: off at first, with one line on what leaves the machine. */
 export function OnlineGeocoderSection() {
@@ -55,7 +55,7 @@ export function OnlineGeocoderSection() {
           </Notice>
         )}
         <ServerFields settings={current} onChange={set} />
-        {current.url !== '' && <ServerTrial settings={current} />}
+        {current.url !== '' && <ConnectionTest settings={current} />}
       </div>
     </Section>
   );

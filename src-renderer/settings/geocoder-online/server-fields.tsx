@@ -33,7 +33,7 @@ export function ServerFields({
         value={settings.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <KeptField
+      <SavedField
         label={t('onlineGeocoder.url')}
         hint={t('onlineGeocoder.urlHint')}
         value={settings.url}
@@ -67,7 +67,7 @@ export function ServerFields({
           onChange={(cacheDays) => onChange({ cacheDays })}
         />
       </div>
-      <KeptField
+      <SavedField
         label={t('onlineGeocoder.attribution')}
         value={settings.attribution}
         onChange={(attribution) => onChange({ attribution })}
@@ -102,7 +102,7 @@ function NumberChoice({
 }
 
 /** A line of text that is kept when the field is left or Enter is pressed, unless something is wrong with it. */
-function KeptField({
+function SavedField({
   label,
   hint,
   value,

@@ -13,7 +13,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import { serviceStatusOptions, useIssueToken, useSwitchService } from './service-queries.ts';
 import { RequestTable } from './request-table.tsx';
 import { ServiceSwitch } from './service-switch.tsx';
-import { TokenPart } from './token-part.tsx';
+import { TokenSection } from './token-section.tsx';
 import { TryLine } from './try-line.tsx';
 import styles from './service.module.css';
 
@@ -77,7 +77,7 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
             <RequestTable status={status.data} />
           </>
         )}
-        <TokenPart issue={issue} port={running ?? port} examplePoint={examplePoint} />
+        <TokenSection issue={issue} port={running ?? port} examplePoint={examplePoint} />
       </div>
     </Section>
   );

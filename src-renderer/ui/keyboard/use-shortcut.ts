@@ -43,15 +43,15 @@ const listeners = new Set<Listener>();
 
 /** Begins to listen to keys; gives what ends it. */
 function listen(listener: Listener): () => void {
-  if (listeners.size === 0) document.addEventListener('keydown', tellNearestFirst);
+  if (listeners.size === 0) document.addEventListener('keydown', notifyNearestFirst);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('keydown', tellNearestFirst);
+    if (listeners.size === 0) document.removeEventListener('keydown', notifyNearestFirst);
   };
 }
 
-function tellNearestFirst(event: KeyboardEvent): void {
+function notifyNearestFirst(event: KeyboardEvent): void {
   for (const listener of [...listeners].toReversed()) listener(event);
 }
 

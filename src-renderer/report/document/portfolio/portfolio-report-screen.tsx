@@ -13,7 +13,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
-import { ReportSide } from '../report-side.tsx';
+import { ReportPanel } from '../report-panel.tsx';
 import { useReportStore } from '../report-store.ts';
 import { useReportTemplate } from '../use-report-template.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -100,7 +100,7 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
 
   return (
     <div className={reportStyles.view}>
-      <ReportSide
+      <ReportPanel
         title={t('portfolioReport.title')}
         backTo="/portfolio"
         pageSize={pageSize}

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ClipboardList, Map as MapIcon, Search, Settings, TableProperties } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FreeboardMark } from '#renderer/ui/freeboard-mark.tsx';
-import styles from './rail.module.css';
+import styles from './navigation-bar.module.css';
 
 /** The ways through the application: only those that lead somewhere. */
-export function Rail() {
+export function NavigationBar() {
   const { t } = useTranslation();
   return (
     <nav className={styles.rail} aria-label={t('rail.label')}>

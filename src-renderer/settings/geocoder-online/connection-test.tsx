@@ -11,7 +11,7 @@ import styles from './online-geocoder.module.css';
 import { useTryOnlineGeocoder } from './online-geocoder-queries.ts';
 
 /** Asks the server for one address that the user types, and says what came back. */
-export function ServerTrial({ settings }: { readonly settings: OnlineGeocoderSettings }) {
+export function ConnectionTest({ settings }: { readonly settings: OnlineGeocoderSettings }) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const [address, setAddress] = useState('');

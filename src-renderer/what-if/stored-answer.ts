@@ -11,7 +11,7 @@ export function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
 }
 
 /** What was tried as it was computed together with the answer; null where nothing could be. */
-export function readKeptComparison({ request, figures, variants = [] }: SurveyAnswer): ShownComparison | null {
+export function readStoredComparison({ request, figures, variants = [] }: SurveyAnswer): ShownComparison | null {
   const { financial } = request;
   if (financial === undefined) return null;
   return {

@@ -11,7 +11,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import { useReportStore } from './report-store.ts';
 import styles from './report-view.module.css';
 
-interface ReportSideProps {
+interface ReportPanelProps {
   readonly title: string;
   readonly backTo: '/' | '/surveys' | '/portfolio';
   readonly pageSize: PageSize;
@@ -26,7 +26,7 @@ interface ReportSideProps {
 }
 
 /** Beside the pages of any report: the way back, the saving and the paper. */
-export function ReportSide(props: ReportSideProps) {
+export function ReportPanel(props: ReportPanelProps) {
   const { title, backTo, pageSize, pageCount, isSaving, onSave, children, choices } = props;
   const { t } = useTranslation();
   const setPageSize = useReportStore((state) => state.setPageSize);

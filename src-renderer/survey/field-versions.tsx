@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { describeSides, type SurveySide } from './describe-sides.ts';
-import styles from './field-sides.module.css';
+import { describeVersions, type SurveyVersion } from './describe-versions.ts';
+import styles from './field-versions.module.css';
 
-interface FieldSidesProps {
+interface FieldVersionsProps {
   /** The fields that are not the same. */
   readonly names: readonly SurveyFieldName[];
   /** What the sides are called. */
   readonly mineName: string;
   readonly theirsName: string;
-  readonly mine: SurveySide;
-  readonly theirs: SurveySide;
+  readonly mine: SurveyVersion;
+  readonly theirs: SurveyVersion;
 }
 
 /** Fields that two sides have each in their own way, field by field: what one has to see to choose. */
-export function FieldSides({ names, mineName, theirsName, mine, theirs }: FieldSidesProps) {
+export function FieldVersions({ names, mineName, theirsName, mine, theirs }: FieldVersionsProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   return names.map((name) => {
-    const [ours, others] = describeSides(name, mine, theirs, t, formatters);
+    const [ours, others] = describeVersions(name, mine, theirs, t, formatters);
     return (
       <div key={name} className={styles.field} data-field-sides={name}>
         <strong>{t(`surveyField.${name}`)}</strong>

@@ -5,7 +5,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
  * else are not kept.
  * @param asked key of what is asked now; its last part is the filter.
  */
-export function keepFormerFigures(asked: QueryKey) {
+export function keepPreviousFigures(asked: QueryKey) {
   return <Data>(former: Data | undefined, formerQuery: { readonly queryKey: QueryKey } | undefined): Data | undefined =>
     formerQuery !== undefined && hashMeaning(formerQuery.queryKey) === hashMeaning(asked) ? former : undefined;
 }

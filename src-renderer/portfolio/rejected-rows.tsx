@@ -5,7 +5,7 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
-import { asideOptions } from './attention-queries.ts';
+import { rejectedRowsOptions } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
 import { clampOffset, Pager } from './pager.tsx';
 import { useHasRowDraft } from './row-drafts.ts';
@@ -13,13 +13,13 @@ import { RowEditor } from './row-editor.tsx';
 import styles from './attention.module.css';
 
 /** The rows that were set aside and why; the chosen one is corrected beside them. */
-export function AsideList({ id }: { readonly id: string }) {
+export function RejectedRows({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { count } = useFormatters();
   const [wanted, setWanted] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
   const hasDraft = useHasRowDraft(id);
-  const page = useQuery({ ...asideOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
+  const page = useQuery({ ...rejectedRowsOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
   if (page.error !== null) {
     return <FailureNotice title={t('portfolio.rowsNotRead')} failure={page.error} />;
   }

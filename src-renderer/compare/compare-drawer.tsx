@@ -14,11 +14,11 @@ import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 
 /** The places that are compared, with the building of the form at each of them. */
-export default function CompareDock() {
+export default function CompareDrawer() {
   const client = useClient();
   const { t } = useTranslation();
   const { points, replace } = useCompareStore();
-  const financial = useBuildingStore((state) => state.settled);
+  const financial = useBuildingStore((state) => state.committed);
   const scenario = useUiStore((state) =>
     state.overlay.kind === 'flood' ? state.overlay.scenario : state.lossScenario,
   );

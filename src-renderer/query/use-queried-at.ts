@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
  * When an earlier query was asked, ISO 8601; null for a place that is asked for now, and where the history is not read
  * yet.
  */
-export function useAskedAt(subject: Subject): string | null {
+export function useQueriedAt(subject: Subject): string | null {
   const history = useQuery(historyOptions(useClient()));
   return subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
 }

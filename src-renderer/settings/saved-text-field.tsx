@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField } from '#renderer/ui/text-field.tsx';
 
 /** A line of text that is kept when the field is left or Enter is pressed. */
-export function KeptTextField({
+export function SavedTextField({
   label,
   placeholder,
   maxLength,

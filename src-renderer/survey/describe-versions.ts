@@ -7,7 +7,7 @@ import { nameBuildingPart } from './name-building-part.ts';
 import { formatSurveyDay } from './survey-day.ts';
 
 /** Fields of a survey as one side has them; those that are not looked at are left out. */
-export type SurveySide = { readonly [Name in SurveyFieldName]?: SurveyFields[Name] | undefined };
+export type SurveyVersion = { readonly [Name in SurveyFieldName]?: SurveyFields[Name] | undefined };
 
 /** What stands where a side has nothing. */
 const NOTHING = '–';
@@ -16,10 +16,10 @@ const NOTHING = '–';
  * A field of a survey as both sides have it, in words: of a building only what is not the same, of long notes an
  * excerpt.
  */
-export function describeSides(
+export function describeVersions(
   name: SurveyFieldName,
-  mine: SurveySide,
-  theirs: SurveySide,
+  mine: SurveyVersion,
+  theirs: SurveyVersion,
   t: TFunction,
   formatters: Formatters,
 ): readonly [string, string] {
@@ -39,7 +39,7 @@ export function describeSides(
 
 function describeField(
   name: Exclude<SurveyFieldName, 'notes' | 'building'>,
-  fields: SurveySide,
+  fields: SurveyVersion,
   t: TFunction,
   formatters: Formatters,
 ): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import i18next from 'i18next';
 import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
-import { describeSides } from '#renderer/survey/describe-sides.ts';
+import { describeVersions } from '#renderer/survey/describe-versions.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 
@@ -37,7 +37,7 @@ describe('a field that two sides have each in their own way', () => {
     ],
     ['notes', { notes: 'Water mark at the step.' }, { notes: '' }, 'Water mark at the step.', '–'],
   ] as const)('%s is told in words, not in names of code', (name, mine, theirs, ours, others) => {
-    expect(describeSides(name, mine as never, theirs as never, i18next.t, metres)).toEqual([ours, others]);
+    expect(describeVersions(name, mine as never, theirs as never, i18next.t, metres)).toEqual([ours, others]);
   });
 });
 

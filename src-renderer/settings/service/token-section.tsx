@@ -15,7 +15,7 @@ import { TokenList } from './token-list.tsx';
 import styles from './service.module.css';
 
 /** Tokens for those who may ask the service: issued, shown once, revoked. */
-export function TokenPart({
+export function TokenSection({
   issue,
   port,
   examplePoint,
