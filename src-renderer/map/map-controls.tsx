@@ -1,7 +1,7 @@
 import { Columns3, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import groupStyles from '#renderer/ui/button-group.module.css';
+import buttonStyles from '#renderer/ui/button.module.css';
 import { Button } from '../ui/button.tsx';
 import { CommandReach, useCommands } from '../ui/commands/use-commands.ts';
 import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
@@ -57,7 +57,7 @@ export function MapControls({
   ]);
   return (
     <div className={styles.controls} data-map-furniture="">
-      <div className={groupStyles.group}>
+      <div className={buttonStyles.group}>
         <Button
           variant="quiet"
           aria-label={t('compare.add')}
@@ -74,7 +74,7 @@ export function MapControls({
         />
       </div>
       {onHome !== null && (
-        <div className={groupStyles.group}>
+        <div className={buttonStyles.group}>
           <Button
             variant="quiet"
             aria-label={t('map.home')}
@@ -83,7 +83,7 @@ export function MapControls({
           />
         </div>
       )}
-      <div className={groupStyles.group}>
+      <div className={buttonStyles.group}>
         <Button
           variant="quiet"
           aria-label={t('map.zoomIn')}

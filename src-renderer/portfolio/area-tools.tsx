@@ -5,7 +5,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import groupStyles from '#renderer/ui/button-group.module.css';
+import buttonStyles from '#renderer/ui/button.module.css';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AreaBox, boxToRing } from './area-box.tsx';
 import styles from './review-map.module.css';
@@ -25,7 +25,7 @@ export function AreaTools({ mode, bounds, onMode, onTake }: AreaToolsProps) {
   const toggle = (wanted: RowsMapMode) => onMode(mode === wanted ? 'choose' : wanted);
   return (
     <>
-      <div className={classNames(groupStyles.group, styles.tools)} role="group" aria-label={t('review.map.tools')}>
+      <div className={classNames(buttonStyles.group, styles.tools)} role="group" aria-label={t('review.map.tools')}>
         <Button
           variant="quiet"
           aria-label={t('review.map.lasso')}

@@ -6,7 +6,7 @@ import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
-import groupStyles from '#renderer/ui/button-group.module.css';
+import buttonStyles from '#renderer/ui/button.module.css';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { MapFailure } from '../map-failure.tsx';
 import { MapFooter } from '../map-footer.tsx';
@@ -142,7 +142,7 @@ export default function RowsMap(props: RowsMapProps) {
             </Button>
           </div>
         )}
-        <div className={classNames(groupStyles.group, styles.zoom)}>
+        <div className={classNames(buttonStyles.group, styles.zoom)}>
           {extent !== null && (
             <Button
               variant="quiet"
