@@ -19,7 +19,7 @@ export interface UiState {
 /** Width of the right panel, pixels. */
 export const panelWidths = { minimum: 360, usual: 420, maximum: 760 } as const;
 
-/** The state of the window's own furniture. */
+/** The state of the window's own controls. */
 export const useUiStore = create<UiState>()(
   persist(
     (set) => ({

@@ -41,7 +41,7 @@ export function computeUncoveringShift(
   const isInView = ({ left, top, right, bottom }: Box): boolean =>
     left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
   /** How much cannot be seen when all is shifted. */
-  function weighHidden(x: number, y: number): number {
+  function scoreHidden(x: number, y: number): number {
     return shown.reduce((sum, box, index) => {
       const shifted = shiftBox(box, x, y);
       if (isInView(shifted) && !isCovered(shifted)) return sum;
@@ -58,12 +58,12 @@ export function computeUncoveringShift(
     ]),
   );
   const candidates = [...uncovering, ...shown.flatMap((box) => findWaysBack(box, view, reach))];
-  const hiddenNow = weighHidden(0, 0);
-  const weighed = candidates
-    .map((shift) => ({ shift, hidden: weighHidden(shift.x, shift.y), far: Math.hypot(shift.x, shift.y) }))
+  const hiddenNow = scoreHidden(0, 0);
+  const scored = candidates
+    .map((shift) => ({ shift, hidden: scoreHidden(shift.x, shift.y), far: Math.hypot(shift.x, shift.y) }))
     .filter(({ hidden }) => hidden < hiddenNow)
     .toSorted((a, b) => a.hidden - b.hidden || a.far - b.far);
-  return weighed[0]?.shift ?? null;
+  return scored[0]?.shift ?? null;
 }
 
 /** The shift that brings something back into the view which stands at most so far beyond its edge. */

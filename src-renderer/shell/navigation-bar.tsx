@@ -8,7 +8,7 @@ import styles from './navigation-bar.module.css';
 export function NavigationBar() {
   const { t } = useTranslation();
   return (
-    <nav className={styles.rail} aria-label={t('rail.label')}>
+    <nav className={styles.bar} aria-label={t('rail.label')}>
       <span className={styles.mark} title="Freeboard">
         <FreeboardMark />
       </span>

@@ -38,7 +38,7 @@ const panelNames = {
   '/settings': 'rail.settings',
 } as const;
 
-/** The frame of the window: rail, map, panel. The map stays while the panel changes. */
+/** The frame of the window: navigation bar, map, panel. The map stays while the panel changes. */
 export function Shell() {
   const { t } = useTranslation();
   useBackendEvents();
