@@ -39,34 +39,18 @@ export type FigureField = {
  * jump), no deductible, and no value for the structure, which only the user knows.
  */
 export function createFirstValues(formatters: Formatters): BuildingFormValues {
-  const formatFigure = (value: number): string => formatters.significant(value, 15);
-  return {
-    typeOfBusiness: 'RESIDENTIAL',
-    basement: STANDARD_BUILDING.basement,
-    numberOfStoreys: STANDARD_BUILDING.numberOfStoreys,
-    firstFloorHeight: formatters.lengthInput(STANDARD_BUILDING.firstFloorHeight),
-    structureTIV: '',
-    inventoryTIV: formatFigure(0),
-    equipmentTIV: formatFigure(0),
-    structureDeductible: formatFigure(0),
-    inventoryDeductible: formatFigure(0),
-    equipmentDeductible: formatFigure(0),
-  };
+  const amounts = Object.fromEntries(amountFields.map((name) => [name, 0])) as Pick<
+    Financial,
+    (typeof amountFields)[number]
+  >;
+  const building: Financial = { ...STANDARD_BUILDING, typeOfBusiness: 'RESIDENTIAL', ...amounts };
+  return { ...toFormValues(building, formatters), structureTIV: '' };
 }
 
 /** The values of a building that is already known. */
 export function toFormValues(financial: Financial, formatters: Formatters): BuildingFormValues {
-  const formatFigure = (value: number): string => formatters.significant(value, 15);
-  return {
-    ...financial,
-    firstFloorHeight: formatters.lengthInput(financial.firstFloorHeight),
-    structureTIV: formatFigure(financial.structureTIV),
-    inventoryTIV: formatFigure(financial.inventoryTIV),
-    equipmentTIV: formatFigure(financial.equipmentTIV),
-    structureDeductible: formatFigure(financial.structureDeductible),
-    inventoryDeductible: formatFigure(financial.inventoryDeductible),
-    equipmentDeductible: formatFigure(financial.equipmentDeductible),
-  };
+  const figures = figureFields.map((name) => [name, writeNumber(financial[name], formatters, isLength(name))]);
+  return { ...financial, ...(Object.fromEntries(figures) as Record<FigureField, string>) };
 }
 
 /**
@@ -83,11 +67,14 @@ export function rewriteValues(
   const formatters = isSame ? next : createFormatters(style.locale, style);
   const rewritten = { ...values };
   for (const name of figureFields) {
-    const isLength = name === 'firstFloorHeight';
-    const value = readNumber(values[name], formatters, isLength, isLength ? knownHeightMetres : null);
-    if (value !== null) rewritten[name] = writeNumber(value, next, isLength);
+    const value = readNumber(values[name], formatters, isLength(name), isLength(name) ? knownHeightMetres : null);
+    if (value !== null) rewritten[name] = writeNumber(value, next, isLength(name));
   }
   return rewritten;
 }
 
 const figureFields = ['firstFloorHeight', ...amountFields] as const satisfies readonly FigureField[];
+
+function isLength(name: FigureField): boolean {
+  return name === 'firstFloorHeight';
+}
