@@ -124,7 +124,7 @@ describe("a broker's file", () => {
     ],
     [
       'Portuguese',
-      'Referência;Morada;Código postal;Localidade;Atividade;Storeys;Cave;Edifício;Conteúdo;Mercadorias;Maquinaria;Franquia',
+      'Referência;Morada;Código postal;Localidade;Atividade;N.º de pisos;Cave;Edifício;Conteúdo;Mercadorias;Maquinaria;Franquia',
       'A1;Rua Augusta 12;1100-053;Lisboa;Escritórios;3;Sim;1.250.000;250.000;50.000;100.000;10%',
     ],
   ])('in %s', async (_, columns, cells) => {
