@@ -1,17 +1,21 @@
-/** Values by key, least recently used out first, bounded by their size in bytes. */
-export interface BoundedCache<Value> {
+/** Values by key, least recently used out first, bounded by their size: in bytes, or whatever they are counted in. */
+export interface BoundedCache<Value, Key = string> {
   /** Undefined when it is not held. */
-  find(key: string): Value | undefined;
-  save(key: string, value: Value, bytes: number): void;
+  find(key: Key): Value | undefined;
+  /** @param size left out: each value counts as one */
+  save(key: Key, value: Value, size?: number): void;
 }
 
-/** Creates an empty cache that holds at most `maximumBytes`. */
-export function createBoundedCache<Value>(maximumBytes: number): BoundedCache<Value> {
+/**
+ * Creates an empty cache that holds at most `maximumSize`. A single value larger than that is held until the next one
+ * comes.
+ */
+export function createBoundedCache<Value, Key = string>(maximumSize: number): BoundedCache<Value, Key> {
   // A Map remembers the order of insertion: the first key is the one that was used longest ago.
-  const entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
-  let heldBytes = 0;
-  const drop = (key: string): void => {
-    heldBytes -= entries.get(key)?.bytes ?? 0;
+  const entries = new Map<Key, { readonly value: Value; readonly size: number }>();
+  let heldSize = 0;
+  const drop = (key: Key): void => {
+    heldSize -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   };
   return {
@@ -22,12 +26,12 @@ export function createBoundedCache<Value>(maximumBytes: number): BoundedCache<Va
       entries.set(key, entry);
       return entry.value;
     },
-    save(key, value, bytes) {
+    save(key, value, size = 1) {
       drop(key);
-      entries.set(key, { value, bytes });
-      heldBytes += bytes;
+      entries.set(key, { value, size });
+      heldSize += size;
       for (const oldest of entries.keys()) {
-        if (heldBytes <= maximumBytes) break;
+        if (heldSize <= maximumSize || oldest === key) break;
         drop(oldest);
       }
     },

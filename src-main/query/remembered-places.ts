@@ -1,6 +1,7 @@
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Geocoder } from '#main/geocoding/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 
 /** Addresses whose place is remembered: those of a morning's work. */
 const KEPT_ADDRESSES = 256;
@@ -25,20 +26,14 @@ export interface RememberedPlacesPorts {
 
 /** Creates the memory of where addresses were placed; it ends when the packs change, or the server beside them. */
 export function createRememberedPlaces({ geocoder, catalogue }: RememberedPlacesPorts): RememberedPlaces {
-  const kept = new Map<string, PlaceMatch[]>();
+  const kept = createBoundedCache<PlaceMatch[]>(KEPT_ADDRESSES);
   const keyOf = (query: object): string =>
     JSON.stringify([catalogue().signature, geocoder.describeSource?.() ?? '', query]);
 
   const ask: PlaceAddresses['locate'] = async (query, signal) => {
     const key = keyOf(query);
     const matches = await geocoder.locate(query, signal);
-    // A Map keeps the order of insertion: what was asked for longest ago stands first.
-    kept.delete(key);
-    kept.set(key, matches);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_ADDRESSES) break;
-      kept.delete(oldest);
-    }
+    kept.save(key, matches);
     return matches;
   };
 
@@ -50,7 +45,7 @@ export function createRememberedPlaces({ geocoder, catalogue }: RememberedPlaces
     },
     recalling: {
       locate: (query, signal) => {
-        const matches = kept.get(keyOf(query));
+        const matches = kept.find(keyOf(query));
         return matches === undefined ? ask(query, signal) : Promise.resolve(matches);
       },
     },

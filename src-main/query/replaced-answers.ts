@@ -1,4 +1,5 @@
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 
 /** Answers remembered, some 200 kB each in memory. */
 const KEPT_ANSWERS = 16;
@@ -12,19 +13,10 @@ export interface ReplacedAnswers {
 
 /** Creates a memory of the answers that were replaced last. */
 export function createReplacedAnswers(): ReplacedAnswers {
-  // A Map keeps the order of insertion: what was replaced last stands last.
-  const kept = new Map<string, SurveyAnswer>();
+  const kept = createBoundedCache<SurveyAnswer>(KEPT_ANSWERS);
   const keyOf = (surveyId: string, computedAt: string): string => `${surveyId} ${computedAt}`;
   return {
-    keep(surveyId, answer) {
-      const key = keyOf(surveyId, answer.computedAt);
-      kept.delete(key);
-      kept.set(key, answer);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_ANSWERS) break;
-        kept.delete(oldest);
-      }
-    },
-    find: (surveyId, computedAt) => kept.get(keyOf(surveyId, computedAt)) ?? null,
+    keep: (surveyId, answer) => kept.save(keyOf(surveyId, answer.computedAt), answer),
+    find: (surveyId, computedAt) => kept.find(keyOf(surveyId, computedAt)) ?? null,
   };
 }

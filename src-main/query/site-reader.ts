@@ -1,6 +1,7 @@
 import { formatErrorDescription } from '#shared/query-service/mediator-errors.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readBuildingSite, type BuildingSite } from './building-site.ts';
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { locateBuilding } from './locate-building.ts';
 import type { Entitlement } from '#main/access/index.ts';
@@ -26,7 +27,7 @@ export interface SiteReaderPorts {
 
 /** Creates a reader that remembers the last sites, so that trying another building there reads nothing. */
 export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): SiteReader {
-  const kept = new Map<string, BuildingSite>();
+  const kept = createBoundedCache<BuildingSite>(KEPT_SITES);
 
   return {
     async find(location, entitlement, signal) {
@@ -37,14 +38,10 @@ export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): Site
       // By the place, not by the address: the same address may come to stand elsewhere.
       const modules = [...entitlement.modules].toSorted();
       const key = JSON.stringify([packs.signature, modules, located, location.wb_window]);
-      const site = kept.get(key) ?? readBuildingSite(located, location.wb_window, entitlement, packs);
-      // A Map keeps the order of insertion: what was asked for last goes last, what is first goes first.
-      kept.delete(key);
-      if (site.faults.length === 0) kept.set(key, site);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= KEPT_SITES) break;
-        kept.delete(oldest);
-      }
+      const known = kept.find(key);
+      if (known !== undefined) return known;
+      const site = readBuildingSite(located, location.wb_window, entitlement, packs);
+      if (site.faults.length === 0) kept.save(key, site);
       return site;
     },
   };

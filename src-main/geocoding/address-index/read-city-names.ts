@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import { openKeys, openRows } from './open-table.ts';
 import { type CityNames, computeLetterMask } from '#main/geocoding/matching/index.ts';
@@ -11,29 +12,13 @@ const MOST_KEPT_NAMES = 200_000;
 /** Prepares the reads of towns' street names. Lists are kept while there is room, those asked for last the longest. */
 export function readCityNames(tables: StoredTables) {
   const load = tables.has('city_names') ? prepareLoad(tables) : prepareGather(tables);
-  const kept = new Map<number, CityNames>();
-  let keptNames = 0;
-
-  function keep(cityId: number, names: CityNames): void {
-    kept.set(cityId, names);
-    keptNames += names.keys.length;
-    for (const [oldest, list] of kept) {
-      if (keptNames <= MOST_KEPT_NAMES || oldest === cityId) break;
-      kept.delete(oldest);
-      keptNames -= list.keys.length;
-    }
-  }
-
+  const kept = createBoundedCache<CityNames, number>(MOST_KEPT_NAMES);
   return {
     listNamesInCity(cityId: number): CityNames {
-      const known = kept.get(cityId);
-      if (known !== undefined) {
-        kept.delete(cityId);
-        kept.set(cityId, known);
-        return known;
-      }
+      const known = kept.find(cityId);
+      if (known !== undefined) return known;
       const names = load(cityId);
-      keep(cityId, names);
+      kept.save(cityId, names, names.keys.length);
       return names;
     },
   };

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { computeConditionalRisk, computeScaled, isNodata } from '#engine/index.ts';
 import type { BandReference, OpenPack } from '#main/pack/index.ts';
@@ -25,22 +26,18 @@ const MAXIMUM_TILES = 256;
 export function createRiskTiles(
   layers: NonNullable<OpenPack['wildfire']>,
 ): (tileColumn: number, tileRow: number) => RiskTile {
-  const tiles = new Map<number, RiskTile>();
+  const tiles = createBoundedCache<RiskTile, number>(MAXIMUM_TILES);
   let newestKey = -1;
   let newest: RiskTile | null = null;
   return (tileColumn, tileRow) => {
     const key = tileRow * 2 ** 26 + tileColumn;
     // Nearly every cell is asked for right after another one of its tile.
     if (newest !== null && key === newestKey) return newest;
-    let tile = tiles.get(key);
+    let tile = tiles.find(key);
     if (tile === undefined) {
       tile = readRiskTile(layers, tileColumn, tileRow);
-      if (tiles.size >= MAXIMUM_TILES) tiles.delete(tiles.keys().next().value!);
-    } else {
-      tiles.delete(key);
+      tiles.save(key, tile);
     }
-    // Back to the end of the order: used last.
-    tiles.set(key, tile);
     newestKey = key;
     newest = tile;
     return tile;

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
@@ -57,7 +58,7 @@ export function kindOfResult(name: string): ColumnKind {
 /** Creates the frame over a source of columns. @param content see {@link ReviewFrame.content}. */
 export function createReviewFrame(content: string, source: ColumnSource): ReviewFrame {
   const loaded = new Map<string, ColumnData>();
-  const derived = new Map<string, unknown>();
+  const derived = createBoundedCache<{ readonly value: unknown }>(KEPT);
   const places = new Map<PlaceColumn, PlaceGroups>();
 
   function load(name: string, kind: ColumnKind): ColumnData {
@@ -124,11 +125,10 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
   }
 
   function derive<Value>(key: string, compute: () => Value): Value {
-    const value = derived.has(key) ? (derived.get(key) as Value) : compute();
-    // The last one asked for is the last one to go.
-    derived.delete(key);
-    derived.set(key, value);
-    if (derived.size > KEPT) derived.delete(derived.keys().next().value!);
+    const known = derived.find(key);
+    if (known !== undefined) return known.value as Value;
+    const value = compute();
+    derived.save(key, { value });
     return value;
   }
 
