@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { tightenRights } from '#main/platform/files/keep-private.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import { checkPacksLater, type InstalledPackLibrary } from '#main/pack/index.ts';
+import type { InstalledPackLibrary } from '#main/pack/index.ts';
 import { warmTileCodecLater } from '#main/raster/index.ts';
+
+/** Long after the window has its first picture, and after the tile codec was warmed. */
+const FIRST_AFTER_MILLISECONDS = 20_000;
 
 /** Starts what nobody waits for, and returns what ends it. What fails of it is in the log. */
 export function workInBackground({
@@ -24,4 +28,20 @@ export function workInBackground({
   void warmTileCodecLater();
   void checkPacksLater(library, signal, (err) => log.warn({ err }, 'the packs could not be read through'));
   return () => ending.abort();
+}
+
+/**
+ * Has the installed packs read through when the process has started and gone on for a while; keeps no process alive.
+ */
+async function checkPacksLater(
+  library: InstalledPackLibrary,
+  signal: AbortSignal,
+  onFailure: (cause: unknown) => void,
+): Promise<void> {
+  try {
+    await wait(FIRST_AFTER_MILLISECONDS, undefined, { ref: false, signal });
+    await library.checkFiles(signal);
+  } catch (error) {
+    if (!signal.aborted) onFailure(error);
+  }
 }

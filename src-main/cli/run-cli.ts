@@ -5,7 +5,6 @@ import { exitCodes, UsageError, type Command, type CommandContext } from './comm
 import { commands, findCommand } from './commands.ts';
 import { formatCommandHelp, formatOverview } from './help.ts';
 import { parseCommandLine, readText } from './parse-command-line.ts';
-import { formatPlainJson } from './format-plain-json.ts';
 
 /** What a call says about the backend that it works with. */
 export interface BackendOptions {
@@ -113,4 +112,12 @@ function toFailure(error: unknown): Failure | null {
   return code === undefined
     ? null
     : { code, message: error.message, details: 'details' in error ? error.details : null };
+}
+
+/** Fields that windows in other languages make their words of: beside each stand the same words in English. */
+const windowFields: ReadonlySet<string> = new Set(['texts', 'whyText']);
+
+/** JSON as the command line prints it, without what only windows need. */
+function formatPlainJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, (field, member: unknown) => (windowFields.has(field) ? undefined : member), indent);
 }

@@ -15,15 +15,13 @@ import { createCrashCounter } from './count-crashes.ts';
 import { createCommandOffers } from './command-offers.ts';
 import { createWindow } from './create-window.ts';
 import { dialogText } from './dialog-text.ts';
-import { failStart } from './fail-start.ts';
-import { findDataDirectoryFault } from './find-data-directory-fault.ts';
 import { lockDownSession } from './lock-down-session.ts';
 import { rememberWindows, type WindowMemory } from './remember-windows.ts';
 import { createStartMarks } from './start-marks.ts';
 import { READER_NAME, startUtilityProcess } from './start-utility-process.ts';
 import { stayOffline } from './stay-offline.ts';
-import { whenPageRead } from './when-page-read.ts';
 import type { WindowState } from './window-state.ts';
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 
 /**
  * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one
@@ -213,4 +211,42 @@ function start(): void {
       else log.error({ details }, 'child process gone');
     });
   }
+}
+
+/** Tells the user why the application cannot start, in a dialog and on stderr, and ends it with exit code 1. */
+async function failStart(reason: string, logFolder: string | null): Promise<void> {
+  console.error(`${dialogText('start-failed')}: ${reason}`);
+  // Earlier, Linux would show no dialog.
+  await app.whenReady();
+  const whereToLook = logFolder === null ? '' : `\n\n${dialogText('where-to-look', { folder: logFolder })}`;
+  dialog.showErrorBox(dialogText('start-failed'), `${reason}${whereToLook}`);
+  app.exit(1);
+}
+
+/**
+ * Why the application cannot keep its data in a folder, as a sentence that says what to do; null when it can. Makes the
+ * folder when it is not there, and tries to write: what a file system allows, only it knows.
+ */
+function findDataDirectoryFault(dataDirectory: string): string | null {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    rmdirSync(mkdtempSync(path.join(dataDirectory, '.writable-')));
+    return null;
+  } catch (error) {
+    const reason = messageOf(error);
+    return dialogText('data-folder', { folder: dataDirectory, reason });
+  }
+}
+
+/** Resolves when a window's page has its code and has begun to run it, or never will. */
+function whenPageRead(window: BrowserWindow): Promise<void> {
+  const { webContents } = window;
+  return new Promise((resolve) => {
+    const finish = (): void => resolve();
+    // Comes after the page's modules, which it waits for.
+    webContents.once('dom-ready', finish);
+    webContents.once('did-fail-load', finish);
+    webContents.once('render-process-gone', finish);
+    window.once('closed', finish);
+  });
 }

@@ -6,7 +6,6 @@ import { interpretReading } from './hazard/interpret-reading.ts';
 import { computeShownAnnualLoss } from './loss/annual-loss.ts';
 import type { FloodSite } from './loss/flood-site.ts';
 import { createLossKernel } from './loss/loss-kernel.ts';
-import { findSmallest } from './loss/monotone-search.ts';
 
 /** Floors are built, and answers given, in whole centimetres. */
 const CENTIMETRES_PER_METRE = 100;
@@ -107,4 +106,21 @@ function findOwnValue(financial: Financial, assets: readonly Asset[], quantity: 
   const deductibles = new Set(assets.map((asset) => financial[`${asset}Deductible`]));
   const [only = null] = deductibles;
   return deductibles.size === 1 ? only : null;
+}
+
+/**
+ * The smallest whole number from `low` to `high` at which a condition holds that, once it holds, holds for every larger
+ * number; null when it holds for none. Bisection: some forty looks for a range of 10^12.
+ */
+function findSmallest(low: number, high: number, holds: (candidate: number) => boolean): number | null {
+  if (!holds(high)) return null;
+  let below = low - 1;
+  let above = high;
+  // Invariant: it holds at `above`, and it does not at `below` (or `below` is out of the range).
+  while (above - below > 1) {
+    const middle = below + Math.floor((above - below) / 2);
+    if (holds(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
 }

@@ -61,3 +61,11 @@ function readHazard(layers: FloodLayers, point: Coordinates, windowSize: number)
   const isOpenWater = interpretMaps(reader.maps) === 'openWater';
   return reader.describe(isOpenWater && windowSize > 1 ? windowSize : 0);
 }
+
+/** The one of a hazard's sources, in their order of precedence, that answers at a point; undefined outside of all. */
+export function findAnswering<Source extends { containsPoint(point: Coordinates): boolean }>(
+  sources: readonly Source[],
+  point: Coordinates,
+): Source | undefined {
+  return sources.find((source) => source.containsPoint(point));
+}

@@ -1,4 +1,4 @@
-import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
+import { describeWorkFailure, isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import type { ToldFailure } from '#shared/contract/envelope.ts';
 import { failureText } from '#shared/contract/failure-text.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
@@ -22,7 +22,6 @@ import { openWorkPool } from './run/open-work-pool.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './import/read-rest.ts';
 import { runPending } from './run/run-pending.ts';
-import { toPortfolioFailure } from './to-portfolio-failure.ts';
 
 export interface JobPorts {
   readonly dataDirectory: string;
@@ -203,4 +202,12 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
       job.catch(() => undefined);
     },
   };
+}
+
+/**
+ * What somebody is told of work on a portfolio that has failed: what to do when there is no room; else the error as it
+ * is.
+ */
+export function toPortfolioFailure(error: unknown): unknown {
+  return isStorageFull(error) ? new ServiceError('STORAGE_FULL', failureText('portfolio-disk-full')) : error;
 }

@@ -6,7 +6,6 @@ import {
 } from '#shared/query-service/mediator-request.ts';
 import type { Entitlement, LicenceService, TokenService } from '#main/access/index.ts';
 import type { AnsweredRequest } from './query-service.ts';
-import { readBearerToken } from '#main/platform/http/bearer-token.ts';
 import { listen, type Exchange, type HttpListener, type HttpTimeouts } from '#main/platform/http/listener.ts';
 import { isForLoopback, readRequestPath } from '#main/platform/http/loopback-host.ts';
 import { isDeclaredAsJson } from '#main/platform/http/media-type.ts';
@@ -17,6 +16,7 @@ import type { FaultLog, Mediator, MediatorAnswer } from './mediator.ts';
 import { buildOpenApiDocument } from './open-api.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import { retryWhileBusy } from '#main/platform/rpc/retry-while-busy.ts';
+import type { IncomingMessage } from 'node:http';
 
 /** Largest request body in bytes: 64 KiB. */
 export const MAXIMUM_BODY_BYTES = 64 * 1024;
@@ -156,4 +156,23 @@ function admitLicence({ mediator, licence }: MediatorServerOptions): Admission {
 
 function toReply({ body }: MediatorAnswer, headers: Readonly<Record<string, string>> = {}): Reply {
   return createJsonReply(body.statusCode, body, headers);
+}
+
+/**
+ * The access token of a request. `absent`: no `Authorization: Bearer` header, or one with nothing after the word;
+ * `malformed`: two headers, or something that cannot be one token.
+ */
+type BearerToken =
+  | { readonly status: 'present'; readonly token: string }
+  | { readonly status: 'absent' }
+  | { readonly status: 'malformed' };
+
+/** Reads the access token from the Authorization header (RFC 6750, 2.1). */
+function readBearerToken(request: IncomingMessage): BearerToken {
+  const values = request.headersDistinct['authorization'] ?? [];
+  if (values.length > 1) return { status: 'malformed' };
+  const match = /^bearer(?:[ \t]+(.*))?$/i.exec((values[0] ?? '').trim());
+  const token = match?.[1] ?? '';
+  if (token === '') return { status: 'absent' };
+  return /^[A-Za-z0-9._~+/=-]+$/.test(token) ? { status: 'present', token } : { status: 'malformed' };
 }

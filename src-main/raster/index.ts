@@ -10,7 +10,7 @@ export { type Cell, crossesDateLine, findTurn, isSameGrid, type RasterGrid } fro
 export { openRasterStore, type RasterGroup, type RasterStore, RasterStoreError } from './raster-store.ts';
 export { hasKnownShift, resolveProjection } from './resolve-projection.ts';
 export type { Samples } from './sample-type.ts';
-export { computeStoredFlameLengthMetres } from './stored-flame-length.ts';
+export { computeStoredFlameLengthMetres } from './raster-band.ts';
 export { createTileCache, type TileCache } from './tile-cache.ts';
 export { assembleGroup } from './units/assemble-group.ts';
 export { packUnit } from './units/pack-unit.ts';

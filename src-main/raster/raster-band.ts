@@ -1,7 +1,8 @@
-import type { NumberEncoding } from '#engine/index.ts';
+import { type NumberEncoding, computeScaled } from '#engine/index.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
-import type { LengthUnit } from '#shared/units/units.ts';
+import { type LengthUnit, METRES_PER_UNIT } from '#shared/units/units.ts';
 import type { SampleType } from './sample-type.ts';
+import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
 
 /** What a band of the store is for. */
 export const bandRoles = [
@@ -30,4 +31,14 @@ export interface RasterBand extends NumberEncoding {
   readonly sampleType: SampleType;
   /** Unit of the scaled numbers; null where the role has none (years, probability, kW/m, index). */
   readonly unit: LengthUnit | null;
+}
+
+/**
+ * The flame length that a stored number stands for, metres: as it is, or of a band of intensities by Byram's formula.
+ */
+export function computeStoredFlameLengthMetres(band: RasterBand, stored: number): number {
+  const scaled = computeScaled(band, stored);
+  return band.role === 'conditionalIntensity'
+    ? computeFlameLengthMetres(scaled)
+    : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
 }

@@ -6,7 +6,6 @@ import type { reportProcedures } from '#shared/contract/procedures/report-proced
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
-import { formatCsvTable } from './format-csv-table.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { openReportShelf } from './report-shelf.fs.ts';
 import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
@@ -14,6 +13,7 @@ import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createReportExports, type ReportExportPorts } from './report-exports.ts';
 import { createReportRuns } from './report-runs.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
+import { BYTE_ORDER_MARK, formatCsvLine, type CsvCell } from '#main/platform/text/csv-text.ts';
 
 /** What reports are put together from. */
 export interface ReportParts extends Omit<ReportExportPorts, 'formatTable'> {
@@ -88,4 +88,16 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
       },
     },
   };
+}
+
+/**
+ * A table as CSV, line by line: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would
+ * take for formulas made harmless, numbers as they are.
+ */
+export async function* formatCsvTable(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + formatCsvLine(columns);
+  for await (const row of rows) yield formatCsvLine(row);
 }

@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { measureFolder } from '#main/platform/files/measure-folder.ts';
 import type { LicenceService } from '#main/access/index.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
@@ -58,4 +57,18 @@ export function composeMaintenance(parts: MaintenanceParts): {
       'storage.openFolder': async (_input, { page }) => ({ opened: (await page?.openFolder(dataDirectory)) ?? false }),
     },
   };
+}
+
+/**
+ * Bytes of a file, or of all files below a folder; 0 for what is not there. What goes away meanwhile does not count.
+ */
+async function measureFolder(target: string): Promise<number> {
+  const stats = await stat(target).catch(() => null);
+  if (stats === null) return 0;
+  if (!stats.isDirectory()) return stats.size;
+  const entries = await readdir(target).catch(() => []);
+  let bytes = 0;
+  // One after the other: a folder may hold thousands.
+  for (const entry of entries) bytes += await measureFolder(path.join(target, entry));
+  return bytes;
 }

@@ -2,6 +2,9 @@ import { isRecord } from '#shared/text/is-record.ts';
 import { settingsSchema, type Settings, type SettingsChange } from '#shared/settings/settings-schema.ts';
 import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
 /** Reads and changes the settings of this installation. */
 export interface SettingsService {
@@ -61,4 +64,16 @@ function readFields<Fields extends object>(
     return [key, parsed.success ? parsed.data : defaults[key as keyof Fields]];
   });
   return Object.fromEntries(entries) as Fields;
+}
+
+/** The settings with the procedures over them. */
+export function composeSettings(ports: SettingsPorts): {
+  readonly settings: SettingsService;
+  readonly handlers: HandlersOf<typeof settingsProcedures, CallContext>;
+} {
+  const settings = createSettingsService(ports);
+  return {
+    settings,
+    handlers: { 'settings.get': () => settings.get(), 'settings.set': (change) => settings.set(change) },
+  };
 }

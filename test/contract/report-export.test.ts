@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { successWithLossesSchema } from '#shared/query-service/mediator-response.ts';
-import { formatCsvTable } from '#main/report/format-csv-table.ts';
 import { financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
+import { formatCsvTable } from '#main/report/compose-reports.ts';
 
 let world: SurveyWorld;
 beforeEach(() => {

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#shared/contract/content-security-policy.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type RawRequest,
   type RawResponse,
 } from './support/raw-http.ts';
+import { contentSecurityPolicy } from '#main/shell/static-files.fs.ts';
 
 let folder: string;
 let server: WindowServer;

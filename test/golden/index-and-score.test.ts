@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeStructureFloodScore } from '#engine/indices/structure-flood-score.ts';
 import { answered, assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
+import { computeStructureFloodScore } from '#engine/indices/flood-index.ts';
 
 describe('flood index', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { scenarios } from '#shared/hazard/hazard.ts';
 import type { ExceedanceGrid } from '../loss/exceedance-grid.ts';
-import { computeRunningMaximum } from './running-maximum.ts';
 
 /**
  * Depths of one hazard at one point, in rows of `grid.count`: base, defOverTop, defFail (row r starts at r x count).
@@ -99,4 +98,23 @@ export function hasOwnMap({ grid, mapDepthsMetres }: ScenarioDepthsWorkspace, ro
 export function findFirstWetMap({ grid, depthsMetres }: ScenarioDepthsWorkspace): number {
   for (let map = 0; map < grid.count; map++) if (depthsMetres[map]! > 0) return map;
   return -1;
+}
+
+/**
+ * Makes a row of depths non-decreasing from the most frequent to the rarest return period (docs/methodology/hazard.md).
+ * Reads `count` numbers of `source` from `sourceOffset` on and writes them to `target`; both may be the same array.
+ */
+function computeRunningMaximum(
+  source: Float64Array,
+  sourceOffset: number,
+  count: number,
+  target: Float64Array,
+  targetOffset: number,
+): void {
+  let highest = 0;
+  for (let map = 0; map < count; map++) {
+    const value = source[sourceOffset + map]!;
+    if (value > highest) highest = value;
+    target[targetOffset + map] = highest;
+  }
 }

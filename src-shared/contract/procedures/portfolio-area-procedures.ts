@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { enclosesArea } from '#shared/geo/encloses-area.ts';
 import { portfolioRingSchema } from '#shared/portfolio/portfolio-review.ts';
 import { namedRingSchema } from '#shared/portfolio/portfolio-summary.ts';
 import { command, query, type Procedure } from '../procedure.ts';
@@ -32,3 +31,13 @@ export const portfolioAreaProcedures = {
     output: areas,
   }),
 } as const satisfies Record<string, Procedure>;
+
+/** Whether the points of a ring, closed or not, do not all lie on one line (or in one place). */
+function enclosesArea(ring: readonly (readonly [number, number])[]): boolean {
+  const [first, ...others] = ring;
+  if (first === undefined) return false;
+  const other = others.find(([x, y]) => x !== first[0] || y !== first[1]);
+  if (other === undefined) return false;
+  const [x, y] = [other[0] - first[0], other[1] - first[1]];
+  return others.some((point) => (point[0] - first[0]) * y - (point[1] - first[1]) * x !== 0);
+}

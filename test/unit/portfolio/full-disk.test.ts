@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
 import { createResultWriter } from '#main/portfolio/run/result-store.sql.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
-import { toPortfolioFailure } from '#main/portfolio/to-portfolio-failure.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
 import { createRandom } from '../../support/seeded-random.ts';
+import { toPortfolioFailure } from '#main/portfolio/portfolio-jobs.ts';
 
 const ROWS = 4000;
 let folder: string;

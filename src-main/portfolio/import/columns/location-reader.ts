@@ -8,7 +8,6 @@ import { createPostalCodePadder } from './pad-postal-code.ts';
 import { isDateText } from './parse-number-text.ts';
 import { quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { splitCity } from './split-city.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 
 /** Longest part of an address, characters, as the query service takes it (docs/query-service.md). */
@@ -137,4 +136,16 @@ export function createAddressReader(columns: MappedColumns, context: RowContext)
 export function findAddressExtent({ streetAddress, city, postalCode, areaName }: PortfolioAddress): AddressExtent {
   if (streetAddress === '') return city === '' && postalCode === '' && areaName === '' ? 'none' : 'incomplete';
   return city !== '' || postalCode !== '' ? 'complete' : 'incomplete';
+}
+
+/**
+ * A postal code in front of its city, as it is written in Germany, Switzerland, France, the Netherlands, Belgium and
+ * their neighbours: `06862 Dessau-Roßlau`, `D-06862 Roßlau`, `8261 AS Kampen`, `8261AS  Kampen`.
+ */
+const codeInFront = /^(?:[A-Z]{1,2}-)?(\d{5}|\d{4}(?: ?[A-Z]{2})?)[\s,]+(\p{L}.*)$/u;
+
+/** The two parts of a text that holds a postal code and a city; null when it does not. */
+function splitCity(text: string): { readonly postalCode: string; readonly city: string } | null {
+  const [, postalCode, city] = codeInFront.exec(text) ?? [];
+  return postalCode === undefined || city === undefined ? null : { postalCode, city };
 }

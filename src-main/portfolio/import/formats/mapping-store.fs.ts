@@ -3,18 +3,38 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import type { PortfolioMappingStore } from '../columns/portfolio-mapping-store.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { computeChecksum } from '#main/platform/files/checksum.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
-import { PortfolioMappingError } from './portfolio-mapping-error.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 
 /** Name of the folder in the data directory. */
 const FOLDER = 'portfolio-mappings';
 /** What is told of a mapping whose checksum does not fit. */
 const CHANGED =
   'it is damaged, or was edited. If it is as you want it, take the member "checksum" out of the file and try again';
+
+/** Mappings of portfolio files that were saved under a name. */
+interface PortfolioMappingStore {
+  /** All mappings, ordered by name, and the files that hold none or not the one that was saved. */
+  list(): Promise<{ mappings: NamedMapping[]; unreadable: { path: string; why: string }[] }>;
+  /** Saves a mapping in place of the one of the same name. */
+  save(mapping: NamedMapping): Promise<void>;
+  /** Whether there was one of this name. */
+  remove(name: string): Promise<boolean>;
+}
+
+/** A mapping file holds no mapping. */
+class PortfolioMappingError extends ServiceError {
+  readonly why: string;
+
+  constructor(file: string, reason: string) {
+    super('INVALID_INPUT', failureText('portfolio-mapping-invalid', { file, why: reason }), { mapping: reason });
+    this.why = reason;
+  }
+}
 
 /** A mapping's file: the mapping with its checksum, which those of earlier versions and of other makers lack. */
 const storedMappingSchema = namedMappingSchema.extend({ checksum: z.string().optional() });

@@ -13,7 +13,8 @@ import { finishSteps } from './finish-steps.ts';
 import { createReviewFrame, type ReviewFrame } from './review-frame.ts';
 import { updateInputColumns } from './update-input-columns.sql.ts';
 import { updateLossColumns } from './update-loss-columns.ts';
-import { updateResultColumns } from './update-result-columns.ts';
+import { findPositions, insertPositions } from './insert-positions.ts';
+import { loadLocationColumn } from './load-location-column.ts';
 
 /** While rows or results come in, what is reviewed may be that much older than they are. */
 const STALE_MILLISECONDS = 5000;
@@ -130,4 +131,17 @@ export function* prepareReview(database: PortfolioDatabase, as: 'stored' | 'kept
 
 function listComparedIds(database: PortfolioDatabase): number[] {
   return database.prepare<[], number>('SELECT id FROM intact_comparison WHERE +is_complete = 1').pluck().all();
+}
+
+/** Makes the columns of `buildResultColumns` of those that are stored and what changed since, in steps like it. */
+function updateResultColumns(
+  database: PortfolioDatabase,
+  ids: Int32Array,
+  { locations, afterBlock }: ColumnChanges,
+): Generator<number, Map<string, ColumnData>> {
+  const at = findPositions(ids, locations);
+  const before = ids.length - at.length;
+  return buildResultColumns(database, { ids, after: afterBlock }, (name, kind) =>
+    insertPositions(loadLocationColumn(database, name, kind, before), at),
+  );
 }
