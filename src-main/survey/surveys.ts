@@ -1,4 +1,5 @@
 import { financialSchema } from '#shared/exposure/exposure.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
 import type { Survey, SurveyFields, SurveyPlace } from '#shared/survey/survey.ts';
@@ -11,7 +12,7 @@ import {
 import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
-import { ConflictError, NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
+import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createReplacedAnswers, type RiskQueries, type WhatIf } from '#main/query/index.ts';
 import type { SurveyStore } from './survey-ports.ts';
@@ -46,7 +47,7 @@ export interface Surveys {
   open(id: string): WholeSurvey;
   /** @throws ServiceError as a query does */
   create(input: ParsedInput<'survey.create'>, signal: AbortSignal): Promise<WholeSurvey>;
-  /** @throws NotFoundError, ConflictError with the survey as it is now */
+  /** @throws NotFoundError; ServiceError CONFLICT with the survey as it is now */
   edit(input: ParsedInput<'survey.edit'>): Survey;
   /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
   assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
@@ -144,7 +145,8 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
     edit({ id, revision, changes }) {
       const outcome = store.edit(id, revision, definedParts(changes));
       if (outcome.status === 'missing') throw new NotFoundError('survey');
-      if (outcome.status === 'conflict') throw new ConflictError(outcome.survey);
+      if (outcome.status === 'conflict')
+        throw new ServiceError('CONFLICT', failureText('changed-elsewhere'), { current: outcome.survey });
       if (outcome.survey.revision !== revision) onChange([id]);
       return outcome.survey;
     },

@@ -54,7 +54,7 @@ export interface PackDraft {
   readonly folder: string;
   /** What was wrong with the sources; with an error among them the folder is not whole. */
   readonly findings: readonly Finding[];
-  /** Moves it into its place in one step. @throws PackFolderExistsError */
+  /** Moves it into its place in one step. @throws ServiceError where something is there */
   publish(): void;
   discard(): void;
 }
@@ -74,7 +74,7 @@ export interface PackWorkshop {
       readonly onProgress: (progress: PackProgress) => void;
     },
   ): Promise<SourceFile[]>;
-  /** Writes a pack beside its place. @throws PackFolderExistsError; CancelledError */
+  /** Writes a pack beside its place. @throws ServiceError where something is there; CancelledError */
   write(
     job: {
       readonly folder: string;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { NotFoundError, PackFolderExistsError } from '#main/platform/errors/errors.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PackWorkshop } from './pack-build-ports.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
@@ -52,5 +53,5 @@ export function createPackWorkshop(passing: PassingPaths, making: string): PackW
 function requireFree(out: string): void {
   const stats = statSync(out, { throwIfNoEntry: false });
   if (stats === undefined || (stats.isDirectory() && readdirSync(out).length === 0)) return;
-  throw new PackFolderExistsError(out);
+  throw new ServiceError('INVALID_INPUT', failureText('pack-folder-exists', { name: out }));
 }

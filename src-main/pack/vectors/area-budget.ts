@@ -1,4 +1,4 @@
-import { VectorRefusedError } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Bounds of the areas of one layer, which are all held in memory when they are burnt into a map. */
 export interface AreaLimits {
@@ -13,11 +13,11 @@ export const areaLimits: AreaLimits = { geometryBytes: 128 * 1024 * 1024, rings:
 
 /** What may still be read of a layer, in what it costs in memory: rings and corners, not bytes of the file. */
 export interface AreaBudget {
-  /** @throws VectorRefusedError for a feature whose geometry is too large to be read */
+  /** @throws PackTextError for a feature whose geometry is too large to be read */
   requireGeometry(bytes: number): void;
   /**
    * Counts a ring before memory is taken for it. False for one with too few corners to enclose anything, which is left
-   * out: it costs more than it takes in the file. @throws VectorRefusedError where the layer has too many
+   * out: it costs more than it takes in the file. @throws PackTextError where the layer has too many
    */
   takeRing(corners: number): boolean;
 }
@@ -32,15 +32,15 @@ export function createAreaBudget(limits: AreaLimits = areaLimits): AreaBudget {
   return {
     requireGeometry(bytes) {
       if (bytes > limits.geometryBytes) {
-        throw new VectorRefusedError('geometry-too-large', { bytes, most: limits.geometryBytes });
+        throw new PackTextError('geometry-too-large', { bytes, most: limits.geometryBytes });
       }
     },
     takeRing(count) {
       if (count < LEAST_CORNERS) return false;
       rings += 1;
       corners += count;
-      if (rings > limits.rings) throw new VectorRefusedError('rings-of-layer', { most: limits.rings });
-      if (corners > limits.corners) throw new VectorRefusedError('corners-of-layer', { most: limits.corners });
+      if (rings > limits.rings) throw new PackTextError('rings-of-layer', { most: limits.rings });
+      if (corners > limits.corners) throw new PackTextError('corners-of-layer', { most: limits.corners });
       return true;
     },
   };

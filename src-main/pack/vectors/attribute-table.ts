@@ -1,5 +1,5 @@
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
-import { VectorRefusedError } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Bytes of the head of a dBASE III table, and of each field behind it. */
 const HEAD_BYTES = 32;
@@ -33,25 +33,24 @@ interface Field {
 
 /** The table of a Shapefile. */
 export interface AttributeTable {
-  /** The records one after the other; null for one that was deleted. @throws VectorRefusedError */
+  /** The records one after the other; null for one that was deleted. @throws PackTextError */
   read(): Generator<Readonly<Record<string, unknown>> | null>;
 }
 
 /**
  * Opens a dBASE table. Numbers are numbers, empty cells null, everything else text.
  * @param codePage what a `.cpg` file beside it says; null without one
- * @throws VectorRefusedError
+ * @throws PackTextError
  */
 export function openAttributeTable(file: RandomAccessFile, codePage: string | null): AttributeTable {
-  if (file.size < HEAD_BYTES + 1) throw new VectorRefusedError('no-table');
+  if (file.size < HEAD_BYTES + 1) throw new PackTextError('no-table');
   const head = file.read(0, HEAD_BYTES);
   const view = new DataView(head.buffer);
   const count = view.getUint32(4, true);
   const headLength = view.getUint16(8, true);
   const recordLength = view.getUint16(10, true);
-  if (headLength < HEAD_BYTES + 1 || headLength > file.size || recordLength < 1)
-    throw new VectorRefusedError('no-table');
-  if (headLength + count * recordLength > file.size) throw new VectorRefusedError('table-ends', { count });
+  if (headLength < HEAD_BYTES + 1 || headLength > file.size || recordLength < 1) throw new PackTextError('no-table');
+  if (headLength + count * recordLength > file.size) throw new PackTextError('table-ends', { count });
   const decode = chooseDecoder(codePage, head[29] ?? 0);
   const fields = readFields(file.read(HEAD_BYTES, headLength - HEAD_BYTES), recordLength, decode);
   return {
@@ -79,7 +78,7 @@ function readFields(bytes: Uint8Array, recordLength: number, decode: Decode): Fi
     fields.push({ name, type: String.fromCharCode(bytes[at + 11] ?? 0), offset, length });
     offset += length;
   }
-  if (offset > recordLength) throw new VectorRefusedError('table-fields', { fields: offset, record: recordLength });
+  if (offset > recordLength) throw new PackTextError('table-fields', { fields: offset, record: recordLength });
   return fields;
 }
 

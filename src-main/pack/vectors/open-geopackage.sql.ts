@@ -8,13 +8,8 @@ import { findEpsgDefinition } from '#main/raster/index.ts';
 import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';
 import { resolveWkt } from './resolve-wkt.ts';
-import {
-  VectorRefusedError,
-  type AreaFeature,
-  type LayerSystem,
-  type VectorFile,
-  type VectorLayer,
-} from './vector-layer.ts';
+import type { AreaFeature, LayerSystem, VectorFile, VectorLayer } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Layers of one file; one with more was not made by people. */
 const MOST_LAYERS = 200;
@@ -38,7 +33,7 @@ interface SystemRow {
 
 /**
  * Opens the feature layers of a GeoPackage (OGC 12-128r19), in the order in which it lists them.
- * @throws VectorRefusedError, PackTextError
+ * @throws PackTextError
  */
 export function openGeopackage(file: string): VectorFile {
   const { database, close } = guard(() => openUntouched(file));
@@ -59,7 +54,7 @@ function listLayers(database: Database, fileSize: number): VectorLayer[] {
        WHERE c.data_type = 'features' ORDER BY c.rowid LIMIT ?`,
     )
     .all(MOST_LAYERS + 1);
-  if (rows.length > MOST_LAYERS) throw new VectorRefusedError('too-many-layers', { most: MOST_LAYERS });
+  if (rows.length > MOST_LAYERS) throw new PackTextError('too-many-layers', { most: MOST_LAYERS });
   // A table has one column of geometries (2.1.5), so that it is one layer however often it is listed.
   const layers = rows.filter((row, at) => rows.findIndex(({ table }) => table === row.table) === at);
   return layers.map((row) => ({
@@ -115,7 +110,7 @@ function* readAreas(database: Database, { table, column }: LayerRow, fileSize: n
       const [bytes, blob, ...cells] = next.value;
       read += typeof bytes === 'number' ? bytes : 1;
       // Pages that point at each other in a circle have rows without end.
-      if (read > fileSize) throw new VectorRefusedError('rows-without-end');
+      if (read > fileSize) throw new PackTextError('rows-without-end');
       if (typeof bytes === 'number') budget.requireGeometry(bytes);
       const rings = blob instanceof Uint8Array ? parseGeometry(blob, budget) : [];
       if (rings.length > 0) {
@@ -132,12 +127,12 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** What SQLite says against a file is about the file: damaged, no database, locked. @throws VectorRefusedError */
+/** What SQLite says against a file is about the file: damaged, no database, locked. @throws PackTextError */
 function guard<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
     if (!isDatabaseFailure(error)) throw error;
-    throw new VectorRefusedError('sqlite-says', { reason: error.message }, error);
+    throw new PackTextError('sqlite-says', { reason: error.message }, error);
   }
 }

@@ -5,14 +5,15 @@ import { packText } from '#shared/pack/pack-text.ts';
 import { openAttributeTable } from './attribute-table.ts';
 import { resolveWkt } from './resolve-wkt.ts';
 import { readShapeKind, readShapes } from './shape-records.ts';
-import { VectorRefusedError, type AreaFeature, type LayerSystem, type VectorFile } from './vector-layer.ts';
+import type { AreaFeature, LayerSystem, VectorFile } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** A description of a coordinate system is some hundred characters. */
 const LONGEST_TEXT_BYTES = 20_000;
 
 /**
  * Opens a Shapefile (`.shp`, with `.shx`, `.dbf`, `.prj` and `.cpg` of the same name beside it).
- * @throws VectorRefusedError, or what the system says of a file
+ * @throws PackTextError, or what the system says of a file
  */
 export function openShapefile(file: string): VectorFile {
   const opened: RandomAccessFile[] = [];
@@ -29,7 +30,7 @@ export function openShapefile(file: string): VectorFile {
     const geometry = readShapeKind(shapes);
     const index = open('shx');
     const tableFile = open('dbf');
-    if (tableFile === null) throw new VectorRefusedError('shapefile-without-table');
+    if (tableFile === null) throw new PackTextError('shapefile-without-table');
     const table = openAttributeTable(tableFile, readText(file, 'cpg'));
     return {
       layers: [
@@ -42,7 +43,7 @@ export function openShapefile(file: string): VectorFile {
             let at = 0;
             for (const rings of readShapes(shapes, index)) {
               const record = records.next();
-              if (record.done === true) throw new VectorRefusedError('more-shapes-than-rows', { count: at });
+              if (record.done === true) throw new PackTextError('more-shapes-than-rows', { count: at });
               if (record.value !== null && rings.length > 0) yield { index: at, rings, properties: record.value };
               at += 1;
             }

@@ -1,5 +1,6 @@
 import { createAreaBudget, type AreaBudget } from './area-budget.ts';
-import { closeRing, enclosesArea, VectorRefusedError } from './vector-layer.ts';
+import { closeRing, enclosesArea } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Bytes of the envelope of a GeoPackage geometry, by its indicator (OGC 12-128r19, 2.1.3.1.1). */
 const envelopeBytes = [0, 32, 48, 48, 64] as const;
@@ -33,14 +34,14 @@ const typeNames: Readonly<Record<number, string>> = {
  * The rings of a Polygon or MultiPolygon as a GeoPackage stores it: its header, then WKB of the ISO or the extended
  * kind, with Z and M or without. None for an empty one; rings that enclose nothing are left out.
  * @param budget of its layer
- * @throws VectorRefusedError
+ * @throws PackTextError
  */
 export function parseGeometry(blob: Uint8Array, budget: AreaBudget = createAreaBudget()): Float64Array[] {
   const [g, p, , flags = 0] = blob;
-  if (g !== 0x47 || p !== 0x50 || blob.length < HEADER_BYTES) throw new VectorRefusedError('no-geopackage-geometry');
-  if ((flags & EXTENDED_FLAG) !== 0) throw new VectorRefusedError('shape-among-areas', { shape: 'extended geometry' });
+  if (g !== 0x47 || p !== 0x50 || blob.length < HEADER_BYTES) throw new PackTextError('no-geopackage-geometry');
+  if ((flags & EXTENDED_FLAG) !== 0) throw new PackTextError('shape-among-areas', { shape: 'extended geometry' });
   const envelope = envelopeBytes[(flags >> 1) & 0b111];
-  if (envelope === undefined) throw new VectorRefusedError('no-geopackage-geometry');
+  if (envelope === undefined) throw new PackTextError('no-geopackage-geometry');
   if ((flags & EMPTY_FLAG) !== 0) return [];
   const rings: Float64Array[] = [];
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
@@ -49,7 +50,7 @@ export function parseGeometry(blob: Uint8Array, budget: AreaBudget = createAreaB
     readAreas(reader, rings, true);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new VectorRefusedError('ends-inside-geometry', {}, error);
+    throw new PackTextError('ends-inside-geometry', {}, error);
   }
   return rings;
 }
@@ -83,7 +84,7 @@ function readAreas(reader: Reader, rings: Float64Array[], mayBeMany: boolean): v
       const ring = readRing(reader, numbers, isLittle);
       if (ring !== null) rings.push(ring);
     }
-  } else throw new VectorRefusedError('shape-among-areas', { shape: typeNames[type] ?? `type ${written}` });
+  } else throw new PackTextError('shape-among-areas', { shape: typeNames[type] ?? `type ${written}` });
 }
 
 function readRing(reader: Reader, numbers: number, isLittle: boolean): Float64Array | null {

@@ -1,6 +1,7 @@
 import { FileEndsError, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { createAreaBudget, type AreaBudget } from './area-budget.ts';
-import { closeRing, enclosesArea, VectorRefusedError } from './vector-layer.ts';
+import { closeRing, enclosesArea } from './vector-layer.ts';
+import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Bytes of the head of a main file and of an index ("ESRI Shapefile Technical Description", July 1998). */
 const HEAD_BYTES = 100;
@@ -35,11 +36,11 @@ interface RecordPlace {
   readonly length: number;
 }
 
-/** What a main file says that it holds: `Polygon` for all kinds of areas. @throws VectorRefusedError */
+/** What a main file says that it holds: `Polygon` for all kinds of areas. @throws PackTextError */
 export function readShapeKind(file: RandomAccessFile): string {
-  if (file.size < HEAD_BYTES) throw new VectorRefusedError('no-shapefile');
+  if (file.size < HEAD_BYTES) throw new PackTextError('no-shapefile');
   const head = viewOf(file.read(0, HEAD_BYTES));
-  if (head.getInt32(0) !== FILE_CODE) throw new VectorRefusedError('no-shapefile');
+  if (head.getInt32(0) !== FILE_CODE) throw new PackTextError('no-shapefile');
   const type = head.getInt32(32, true);
   return areaShapes.has(type) ? 'Polygon' : (shapeNames[type] ?? `type ${type}`);
 }
@@ -47,7 +48,7 @@ export function readShapeKind(file: RandomAccessFile): string {
 /**
  * The rings of each record in turn; none for a record without a shape. Records are found by the index where there is
  * one: a file that was edited has gaps with what stood there before. Rings that enclose nothing are left out.
- * @throws VectorRefusedError
+ * @throws PackTextError
  */
 export function* readShapes(
   file: RandomAccessFile,
@@ -62,7 +63,7 @@ export function* readShapes(
     const content = readPiece(file, offset, length);
     read += RECORD_HEAD_BYTES + length;
     // Records of one piece of a file could be without number.
-    if (read > file.size) throw new VectorRefusedError('records-overlap');
+    if (read > file.size) throw new PackTextError('records-overlap');
     yield parseShape(content, budget);
   }
 }
@@ -71,7 +72,7 @@ export function* readShapes(
 function* listPlaces(file: RandomAccessFile): Generator<RecordPlace> {
   for (let at = HEAD_BYTES; at < file.size;) {
     const length = 2 * viewOf(readPiece(file, at, RECORD_HEAD_BYTES)).getInt32(4);
-    if (length < 4) throw new VectorRefusedError('record-length', { length, byte: at });
+    if (length < 4) throw new PackTextError('record-length', { length, byte: at });
     yield { offset: at + RECORD_HEAD_BYTES, length };
     at += RECORD_HEAD_BYTES + length;
   }
@@ -82,12 +83,12 @@ function* listIndexed(index: RandomAccessFile): Generator<RecordPlace> {
     const entry = viewOf(index.read(at, RECORD_HEAD_BYTES));
     const offset = 2 * entry.getInt32(0);
     const length = 2 * entry.getInt32(4);
-    if (length < 4 || offset < HEAD_BYTES) throw new VectorRefusedError('record-length', { length, byte: offset });
+    if (length < 4 || offset < HEAD_BYTES) throw new PackTextError('record-length', { length, byte: offset });
     yield { offset: offset + RECORD_HEAD_BYTES, length };
   }
 }
 
-/** @throws VectorRefusedError where the file ends before: memory is only taken for what is there. */
+/** @throws PackTextError where the file ends before: memory is only taken for what is there. */
 function readPiece(file: RandomAccessFile, offset: number, length: number): Uint8Array<ArrayBuffer> {
   try {
     return file.read(offset, length);
@@ -97,8 +98,8 @@ function readPiece(file: RandomAccessFile, offset: number, length: number): Uint
   }
 }
 
-function endsInsideRecord({ size }: RandomAccessFile, cause?: unknown): VectorRefusedError {
-  return new VectorRefusedError('ends-inside-record', { byte: size }, cause);
+function endsInsideRecord({ size }: RandomAccessFile, cause?: unknown): PackTextError {
+  return new PackTextError('ends-inside-record', { byte: size }, cause);
 }
 
 function parseShape(content: Uint8Array<ArrayBuffer>, budget: AreaBudget): Float64Array[] {
@@ -106,20 +107,20 @@ function parseShape(content: Uint8Array<ArrayBuffer>, budget: AreaBudget): Float
   const type = view.getInt32(0, true);
   if (type === NULL_SHAPE) return [];
   if (!areaShapes.has(type)) {
-    throw new VectorRefusedError('shape-among-areas', { shape: shapeNames[type] ?? `type ${type}` });
+    throw new PackTextError('shape-among-areas', { shape: shapeNames[type] ?? `type ${type}` });
   }
-  if (content.length < AREA_HEAD_BYTES) throw new VectorRefusedError('shape-too-short');
+  if (content.length < AREA_HEAD_BYTES) throw new PackTextError('shape-too-short');
   const parts = view.getInt32(36, true);
   const points = view.getInt32(40, true);
   const corners = AREA_HEAD_BYTES + 4 * parts;
   if (parts < 0 || points < 0 || corners + 16 * points > content.length) {
-    throw new VectorRefusedError('shape-counts', { parts, points });
+    throw new PackTextError('shape-counts', { parts, points });
   }
   const rings: Float64Array[] = [];
   for (let part = 0; part < parts; part += 1) {
     const from = view.getInt32(AREA_HEAD_BYTES + 4 * part, true);
     const to = part + 1 < parts ? view.getInt32(AREA_HEAD_BYTES + 4 * (part + 1), true) : points;
-    if (from < 0 || to < from || to > points) throw new VectorRefusedError('shape-parts', { from, to, points });
+    if (from < 0 || to < from || to > points) throw new PackTextError('shape-parts', { from, to, points });
     if (!budget.takeRing(to - from)) continue;
     const places = new Float64Array(2 * (to - from));
     for (let at = 0; at < places.length; at += 1) places[at] = view.getFloat64(corners + 16 * from + 8 * at, true);

@@ -1,9 +1,6 @@
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import type { PackText } from '#shared/pack/pack-text.ts';
 
-/** A file of vectors, or a layer of one, that cannot be read; the text says what is wrong with it. */
-export class VectorRefusedError extends PackTextError {}
-
 /** The area of one feature, in the units of its layer's coordinate system. */
 export interface AreaFeature {
   /** Counted from 0, as in the file. */
@@ -25,7 +22,7 @@ export interface VectorLayer {
   readonly system: LayerSystem;
   /**
    * Its features that have an area, one after the other. What a feature has no value for is null.
-   * @throws VectorRefusedError while it is gone through
+   * @throws PackTextError while it is gone through
    */
   readAreas(): Iterable<AreaFeature>;
 }
@@ -41,9 +38,9 @@ export function enclosesArea(ring: Float64Array): boolean {
   return ring.length >= 8;
 }
 
-/** The ring with its first corner at its end. @throws VectorRefusedError for a corner that is no number */
+/** The ring with its first corner at its end. @throws PackTextError for a corner that is no number */
 export function closeRing(corners: Float64Array): Float64Array {
-  if (!corners.every(Number.isFinite)) throw new VectorRefusedError('corner-no-number');
+  if (!corners.every(Number.isFinite)) throw new PackTextError('corner-no-number');
   const { length } = corners;
   if (length === 0 || (corners[0] === corners[length - 2] && corners[1] === corners[length - 1])) return corners;
   const closed = new Float64Array(length + 2);

@@ -45,25 +45,6 @@ export class PackRefusedError extends ServiceError {
   }
 }
 
-/** A plan from which no pack can be made yet; `findings` says what to add to it. */
-export class PlanIncompleteError extends ServiceError {
-  constructor(findings: readonly Finding[]) {
-    const things = findings.filter((finding) => finding.severity === 'error').length;
-    super(
-      'PACK_REFUSED',
-      things === 1 ? failureText('plan-incomplete-once') : failureText('plan-incomplete', { things }),
-      { findings },
-    );
-  }
-}
-
-/** Where a pack folder was to be made there is something already. */
-export class PackFolderExistsError extends ServiceError {
-  constructor(name: string) {
-    super('INVALID_INPUT', failureText('pack-folder-exists', { name }));
-  }
-}
-
 /** The same version of a pack is installed already; `details` has the id and version of the one that is. */
 export class PackAlreadyInstalledError extends ServiceError {
   constructor({ id, version }: { readonly id: string; readonly version: string }) {
@@ -89,13 +70,6 @@ export class CancelledError extends ServiceError {
   /** @param text what is left of the work, where somebody has to know. */
   constructor(text: FailureText = failureText('cancelled')) {
     super('CANCELLED', text);
-  }
-}
-
-/** What was to be changed has been changed elsewhere since it was read; `details.current` is what it is now. */
-export class ConflictError extends ServiceError {
-  constructor(current: unknown) {
-    super('CONFLICT', failureText('changed-elsewhere'), { current });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
-import { PackRefusedError, PlanIncompleteError } from '#main/platform/errors/errors.ts';
+import { failureText } from '#shared/contract/failure-text.ts';
+import { PackRefusedError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';
 import type { PackLibrary, PackProgress } from '../../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
@@ -44,8 +45,7 @@ export interface PackBuilder {
   /**
    * Makes a pack folder, whole or not at all, checks it as an install would, and installs it where that is asked for.
    * The folder is kept at `out`; null: not at all.
-   * @throws PlanIncompleteError, PackAlreadyInstalledError, PackRefusedError, PackFolderExistsError, NotFoundError,
-   * CancelledError
+   * @throws PackAlreadyInstalledError, PackRefusedError, NotFoundError, CancelledError, ServiceError
    */
   build(
     job: {
@@ -89,7 +89,7 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
     },
     async build({ folder, given, out, isInstalled }, options) {
       const { plan, files } = await inspectAndPlan(folder, given, options);
-      if (plan.missing.some(isError)) throw new PlanIncompleteError(plan.missing);
+      requireComplete(plan.missing);
       // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made
       // again.
       if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
@@ -108,6 +108,14 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
 
 function describeTable({ path, columns, firstRows }: SourceTable): PlanTable {
   return { file: path, columns: columns.map((name, index) => ({ name, example: firstRows[0]?.[index] ?? '' })) };
+}
+
+/** Refuses a plan from which no pack can be made yet. @throws ServiceError PACK_REFUSED with what to add to it */
+function requireComplete(findings: readonly Finding[]): void {
+  const things = findings.filter(isError).length;
+  if (things === 0) return;
+  const text = things === 1 ? failureText('plan-incomplete-once') : failureText('plan-incomplete', { things });
+  throw new ServiceError('PACK_REFUSED', text, { findings });
 }
 
 function isError({ severity }: Finding): boolean {

@@ -15,18 +15,14 @@ export class PortfolioFileError extends ServiceError {
   }
 }
 
-/** A portfolio file leaves open what nobody may guess; `questions` says what, and what answers it. */
-export class AnswerNeededError extends ServiceError {
-  constructor(questions: readonly FileQuestion[]) {
-    const said = questions.map(({ code, detail }) => `${sayQuestion(code)} (${detail})`);
-    super('ANSWER_NEEDED', failureText('portfolio-answer-needed', { questions: said.join(' ') }), { questions });
-  }
-}
-
-/** Refuses a file of which something is left open. @throws AnswerNeededError */
+/** Refuses a file that leaves open what nobody may guess. @throws ServiceError ANSWER_NEEDED, with the questions */
 export function requireAnswers(questions: readonly FileQuestion[]): void {
   const open = listOpen(questions);
-  if (open.length > 0) throw new AnswerNeededError(open);
+  if (open.length === 0) return;
+  const said = open.map(({ code, detail }) => `${sayQuestion(code)} (${detail})`).join(' ');
+  throw new ServiceError('ANSWER_NEEDED', failureText('portfolio-answer-needed', { questions: said }), {
+    questions: open,
+  });
 }
 
 function sayWithoutStop(code: string): string {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { CancelledError, PackAlreadyInstalledError, PackFolderExistsError } from '#main/platform/errors/errors.ts';
+import { CancelledError, PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
 import { packPlanSchema } from '#shared/pack/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';
@@ -250,9 +250,10 @@ describe('the folder of a new pack', () => {
     const out = path.join(trial.folder, 'taken');
     mkdirSync(out);
     writeFileSync(path.join(out, 'mine.txt'), '');
-    await expect(trial.builder.build({ folder, given, out, isInstalled: false }, options)).rejects.toThrow(
-      PackFolderExistsError,
-    );
+    await expect(trial.builder.build({ folder, given, out, isInstalled: false }, options)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      text: { key: 'pack-folder-exists' },
+    });
     expect(readdirSync(out)).toEqual(['mine.txt']);
   });
 
