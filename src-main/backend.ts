@@ -30,7 +30,7 @@ import { createClosers, type Closers } from '#main/platform/closers.ts';
 import type { BackendConfig } from '#main/backend/backend-config.ts';
 import { composeAccess, type LicenceService, type TokenService } from '#main/access/index.ts';
 import { composeAnswers } from '#main/backend/compose-answers.ts';
-import { composeMaintenance, composeSettings } from '#main/settings/index.ts';
+import { composeMaintenance, createSettings } from '#main/settings/index.ts';
 import { composeGrants, explainStartFailure } from '#main/shell/index.ts';
 import { composeDemonstration } from '#main/demonstration/index.ts';
 import { composeReports } from '#main/report/index.ts';
@@ -171,7 +171,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     modelVersion: MODEL_VERSION,
   });
 
-  const settings = composeSettings({ store: stores.settings, onChange: () => emit('settings.changed', {}) });
+  const settings = createSettings(stores.settings, () => emit('settings.changed', {}));
   const map = composeMap({ catalogue, entitlement, risk });
   const portfolios = composePortfolios({
     dataDirectory,
@@ -224,7 +224,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     dataDirectory,
     versions: { freeboard: version, model: MODEL_VERSION, runAs: name },
     library,
-    settings: settings.settings,
+    settings,
     licence,
     demonstration,
     clock,

@@ -10,7 +10,14 @@ import type { UsageStore } from './usage-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createTokenService } from './tokens.ts';
 
-export interface AccessParts {
+/** Who may ask what: the tokens that are issued to others, and the licence of this installation. */
+export async function composeAccess({
+  dataDirectory,
+  issuerPublicKeyFile,
+  stores,
+  clock,
+  system,
+}: {
   readonly dataDirectory: string;
   /** Undefined: the installation's own key pair. */
   readonly issuerPublicKeyFile: string | undefined;
@@ -22,16 +29,7 @@ export interface AccessParts {
   readonly clock: Clock;
   /** The system's clock. */
   readonly system: Clock;
-}
-
-/** Who may ask what: the tokens that are issued to others, and the licence of this installation. */
-export async function composeAccess({
-  dataDirectory,
-  issuerPublicKeyFile,
-  stores,
-  clock,
-  system,
-}: AccessParts): Promise<{
+}): Promise<{
   readonly tokens: AccessTokens;
   readonly licence: LicenceService;
 }> {

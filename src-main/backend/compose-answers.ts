@@ -16,7 +16,8 @@ import type { Geocoder } from '#main/geocoding/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 
-export interface AnswerParts {
+/** What answers for a building: the window's queries, what is tried with it, and the query service. */
+export function composeAnswers(parts: {
   readonly catalogue: () => HazardCatalogue;
   readonly geocoder: Geocoder;
   readonly cache: AnswerCache;
@@ -26,10 +27,7 @@ export interface AnswerParts {
   readonly clock: Clock;
   readonly log: FaultLog;
   readonly modelVersion: string;
-}
-
-/** What answers for a building: the window's queries, what is tried with it, and the query service. */
-export function composeAnswers(parts: AnswerParts): {
+}): {
   readonly risk: RiskQueries;
   readonly whatIf: ReturnType<typeof composeWhatIf>;
   readonly mediator: Mediator;

@@ -5,15 +5,6 @@ import { installDemonstrationRegion } from './install-demonstration-region.fs.ts
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
-export interface DemonstrationParts {
-  /** Where the build has left the region; undefined: nobody said. */
-  readonly demonstrationFolder: string | undefined;
-  readonly library: PackLibrary;
-  readonly settings: SettingStore;
-  readonly log: { error(context: object, message: string): void };
-  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
-}
-
 /** Installs the demonstration region: at the first start by itself, later when it is asked for. */
 export interface DemonstrationInstaller {
   /** Where it was never installed. Never throws: {@link failure} and the log tell what went wrong. */
@@ -27,7 +18,14 @@ export interface DemonstrationInstaller {
 }
 
 /** Installs the demonstration region at the first start, and again when it is asked for. */
-export function composeDemonstration(parts: DemonstrationParts): DemonstrationInstaller {
+export function composeDemonstration(parts: {
+  /** Where the build has left the region; undefined: nobody said. */
+  readonly demonstrationFolder: string | undefined;
+  readonly library: PackLibrary;
+  readonly settings: SettingStore;
+  readonly log: { error(context: object, message: string): void };
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}): DemonstrationInstaller {
   const { log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);

@@ -1,3 +1,3 @@
-export { composeMap } from './compose-map.ts';
-export { composeTiles } from './compose-tiles.ts';
+export { composeMap } from './probe-map.ts';
+export { composeTiles } from './tile-service.fs.ts';
 export type { BytesAnswer } from './tile-service.fs.ts';

@@ -7,6 +7,10 @@ import { assessWildfire, computeFloodDepths, findStandardOfProtection, interpret
 import { PackUnreadableError } from '#main/platform/errors/errors.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { HazardCatalogue, HazardSource } from '#main/pack/index.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { mapProcedures } from '#shared/contract/procedures/map-procedures.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import type { RiskQueries } from '#main/query/index.ts';
 
 type ProbeAnswer = ProcedureOutput<'map.probe'>;
 type ProbedFlood = ProbeAnswer['floods'][number];
@@ -96,5 +100,23 @@ function probeWildfire(catalogue: HazardCatalogue, point: ProcedureInput<'map.pr
     wildfireIndex,
     burnProbability: reading.kind === 'probability' ? reading.burnProbability : null,
     flameLengthMetres: reading.kind === 'probability' ? reading.flameLengthMetres : null,
+  };
+}
+
+/** What the map asks of the backend beside its tiles. */
+export function composeMap(ports: {
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly catalogue: () => HazardCatalogue;
+  readonly entitlement: () => Entitlement;
+}): { readonly handlers: HandlersOf<typeof mapProcedures, CallContext> } {
+  const probe = createProbeMap(ports);
+  return {
+    handlers: {
+      'map.probe': (point) => probe(point),
+      'risk.preview': async (request, { signal }) => ({
+        ...(await ports.risk.compute(request, signal)),
+        historyId: null,
+      }),
+    },
   };
 }

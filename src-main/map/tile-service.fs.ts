@@ -24,6 +24,8 @@ import { openImageStore } from './image-store.fs.ts';
 import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
+import { METHOD_VERSION } from '#engine/index.ts';
+import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
 
 /** Bytes for the window, with how they may be kept. */
 export interface BytesAnswer {
@@ -251,4 +253,23 @@ function findImageType(image: Uint8Array): string {
     default:
       return 'image/webp';
   }
+}
+
+/** The map's tiles of installed packs, kept on the disk until another version draws them otherwise. */
+export function composeTiles(of: {
+  readonly dataDirectory: string;
+  /** Version of the application. */
+  readonly version: string;
+  readonly library: InstalledPackLibrary;
+  readonly licensed: () => ReadonlySet<Module>;
+}): TileService {
+  return createTileService({
+    packLibrary: of.library,
+    licensed: of.licensed,
+    kept: {
+      folder: path.join(of.dataDirectory, 'tiles'),
+      edition: `${of.version}-${METHOD_VERSION}`,
+      passingFolder: passingFolderOf(of.dataDirectory),
+    },
+  });
 }

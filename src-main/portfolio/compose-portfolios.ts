@@ -25,19 +25,6 @@ import { deliverFile, type OrderedFile } from '#main/platform/page/deliver-file.
 /** A portfolio is called like its file until somebody names it. */
 const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
 
-/** What portfolios are put together from. */
-export interface PortfolioParts {
-  readonly dataDirectory: string;
-  readonly entitlement: () => Entitlement;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error'>;
-  readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
-  /** A named area of a portfolio was kept or removed. */
-  readonly onAreasChanged: (portfolioId: string) => void;
-  /** Portfolios are looked at, and a file may be chosen next. */
-  readonly onListed?: (() => void) | undefined;
-}
-
 /** Portfolios, ready to be used. */
 export interface ComposedPortfolios {
   readonly handlers: HandlersOf<typeof portfolioProcedures & typeof portfolioFileProcedures, CallContext>;
@@ -62,7 +49,17 @@ export function composePortfolios({
   onProgress,
   onAreasChanged,
   onListed = () => undefined,
-}: PortfolioParts): ComposedPortfolios {
+}: {
+  readonly dataDirectory: string;
+  readonly entitlement: () => Entitlement;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
+  readonly onProgress: (progress: EventPayload<'portfolio.progress'>) => void;
+  /** A named area of a portfolio was kept or removed. */
+  readonly onAreasChanged: (portfolioId: string) => void;
+  /** Portfolios are looked at, and a file may be chosen next. */
+  readonly onListed?: (() => void) | undefined;
+}): ComposedPortfolios {
   const thread = startPortfolioThread(
     { dataDirectory },
     { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },

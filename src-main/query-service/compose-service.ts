@@ -6,19 +6,17 @@ import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createQueryService, type OpenDoor } from './query-service.ts';
 import type { QueryServiceOptions } from './open-query-service.ts';
 
-export interface ServiceParts {
+/** At most this often windows are told of the service's requests. */
+const TELL_MILLISECONDS = 250;
+
+/** Runs the query service from the window. */
+export function composeService(parts: {
   /** @throws ServiceError PORT_UNAVAILABLE */
   readonly openDoor: (options: QueryServiceOptions) => Promise<OpenDoor>;
   readonly tokens: AccessTokens;
   readonly clock: Clock;
   readonly onChange: () => void;
-}
-
-/** At most this often windows are told of the service's requests. */
-const TELL_MILLISECONDS = 250;
-
-/** Runs the query service from the window. */
-export function composeService(parts: ServiceParts): {
+}): {
   readonly handlers: HandlersOf<typeof serviceProcedures, CallContext>;
   close(): Promise<void>;
 } {

@@ -1,7 +1,7 @@
 export { type AnswerCache, createAnswerStore } from './answer-store.sql.ts';
 export { type AssessBuilding, createAssessBuilding } from './assess-building.ts';
 export { buildWireFigures } from './build-wire-figures.ts';
-export { composeWhatIf } from './compose-what-if.ts';
+export { composeWhatIf } from './what-if.ts';
 export { createHistoryStore, type HistoryStore } from './history-store.sql.ts';
 export { createRiskQueries, type RiskQueries } from './query-risk.ts';
 export { createRememberedPlaces } from './remembered-places.ts';

@@ -7,7 +7,11 @@ import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/
 import { solveAnnualLoss } from '#engine/index.ts';
 import { assessSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import type { RecomputeRiskPorts } from './recompute-risk.ts';
+import { type RecomputeRiskPorts, createRecomputeRisk } from './recompute-risk.ts';
+import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { whatIfProcedures } from '#shared/contract/procedures/what-if-procedures.ts';
+import type { CallContext } from '#main/platform/rpc/call-context.ts';
+import { createSiteReader, type SiteReaderPorts } from './site-reader.ts';
 
 type Location = BuildingRequest['location'];
 type ComparedVariant = WhatIfComparison['variants'][number];
@@ -69,4 +73,26 @@ export function createWhatIf({ sites, curves, entitlement, buildFigures }: Recom
 function moveTo(location: Location, point: { latitude: number; longitude: number } | null): Location {
   if (point === null) return location;
   return coordinateLocationSchema.parse({ ...point, wb_window: location.wb_window });
+}
+
+/** What trying works with: the same packs, addresses, curves and licence as a query. */
+type WhatIfPorts = SiteReaderPorts & Omit<RecomputeRiskPorts, 'sites'>;
+
+/** Puts together what answers a form that is being typed into, and variants of a building. */
+export function composeWhatIf(ports: WhatIfPorts): {
+  readonly handlers: HandlersOf<typeof whatIfProcedures, CallContext>;
+  /** For surveys, which keep what was tried with its figures. */
+  readonly compare: WhatIf['compare'];
+} {
+  const sites = createSiteReader(ports);
+  const recompute = createRecomputeRisk({ ...ports, sites });
+  const whatIf = createWhatIf({ ...ports, sites });
+  return {
+    compare: whatIf.compare,
+    handlers: {
+      'risk.recompute': (request, { signal }) => recompute(request, signal),
+      'what-if.compare': (question, { signal }) => whatIf.compare(question, signal),
+      'what-if.solve': (question, { signal }) => whatIf.solve(question, signal),
+    },
+  };
 }

@@ -13,10 +13,9 @@ import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createReportExports, type ReportExportPorts } from './report-exports.ts';
 import { createReportRuns } from './report-runs.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
-import { BYTE_ORDER_MARK, formatCsvLine, type CsvCell } from '#main/platform/text/csv-text.ts';
 
 /** What reports are put together from. */
-export interface ReportParts extends Omit<ReportExportPorts, 'formatTable'> {
+export interface ReportParts extends ReportExportPorts {
   readonly dataDirectory: string;
   readonly onJoined: (progress: EventPayload<'report.joined'>) => void;
   readonly onExporting: (progress: EventPayload<'report.exporting'>) => void;
@@ -29,7 +28,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
   close(): void;
 } {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
-  const exports = createReportExports({ ...ports, formatTable: formatCsvTable });
+  const exports = createReportExports(ports);
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), ports.clock);
   const runs = createReportRuns({
     shelf: openReportShelf(path.join(dataDirectory, 'reports'), passing),
@@ -88,16 +87,4 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
       },
     },
   };
-}
-
-/**
- * A table as CSV, line by line: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would
- * take for formulas made harmless, numbers as they are.
- */
-export async function* formatCsvTable(
-  columns: readonly string[],
-  rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + formatCsvLine(columns);
-  for await (const row of rows) yield formatCsvLine(row);
 }

@@ -2,6 +2,7 @@ import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
 import { isAddressRequest, type BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { CancelledError } from '#main/platform/errors/errors.ts';
+import { BYTE_ORDER_MARK, formatCsvLine, type CsvCell } from '#main/platform/text/csv-text.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { RiskQueries } from '#main/query/index.ts';
 import type { AssessedSurvey } from '#main/survey/index.ts';
@@ -18,11 +19,6 @@ export interface ReportExportPorts {
   readonly openSurvey: (id: string, signal: AbortSignal) => Promise<AssessedSurvey>;
   readonly risk: Pick<RiskQueries, 'compute'>;
   readonly clock: Clock;
-  /** Writes a table as text, piece by piece: its first row holds the names of the columns. */
-  readonly formatTable: (
-    columns: readonly string[],
-    rows: AsyncIterable<readonly ReportCell[]>,
-  ) => AsyncIterable<string>;
 }
 
 /** The buildings that an export is asked for. */
@@ -46,7 +42,7 @@ export interface ReportExports {
 }
 
 /** Creates the exports over surveys and queries. */
-export function createReportExports({ openSurvey, risk, clock, formatTable }: ReportExportPorts): ReportExports {
+export function createReportExports({ openSurvey, risk, clock }: ReportExportPorts): ReportExports {
   async function describeBuilding(request: BuildingRequest, signal: AbortSignal): Promise<ReportedBuilding> {
     const { assessment, figures, currency } = await risk.compute(request, signal);
     const { match, point, explanation } = assessment;
@@ -85,7 +81,7 @@ export function createReportExports({ openSurvey, risk, clock, formatTable }: Re
   return {
     write(scope, format, { signal, onBuilding }) {
       const buildings = countEach(describeAll(scope, signal), onBuilding);
-      return format === 'csv' ? formatTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
+      return format === 'csv' ? formatCsvTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
     },
   };
 }
@@ -112,4 +108,16 @@ async function* writeJson(buildings: AsyncIterable<ReportedBuilding>): AsyncGene
 
 function toJson({ survey, figures, isCurrent, ...building }: ReportedBuilding): unknown {
   return { ...building, figuresCurrent: isCurrent, surveyId: survey?.id ?? null, answer: figures };
+}
+
+/**
+ * A table as CSV, line by line: RFC 4180, CR LF after every line, UTF-8 with its mark, texts that a spreadsheet would
+ * take for formulas made harmless, numbers as they are.
+ */
+export async function* formatCsvTable(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + formatCsvLine(columns);
+  for await (const row of rows) yield formatCsvLine(row);
 }

@@ -11,11 +11,7 @@ export interface SettingsService {
   get(): Settings;
   /** Applies a change and gives all settings. */
   set(change: SettingsChange): Settings;
-}
-
-export interface SettingsPorts {
-  readonly store: SettingStore;
-  readonly onChange: () => void;
+  readonly handlers: HandlersOf<typeof settingsProcedures, CallContext>;
 }
 
 const KEY = 'settings';
@@ -24,17 +20,15 @@ const KEY = 'settings';
  * Creates the access to the settings. They are read anew each time: another process on the same data directory may have
  * changed them.
  */
-export function createSettingsService({ store, onChange }: SettingsPorts): SettingsService {
+export function createSettings(store: SettingStore, onChange: () => void): SettingsService {
   const get = (): Settings => readSettings(store.find(KEY));
-  return {
-    get,
-    set(change) {
-      const settings = mergeSettings(get(), change);
-      store.save(KEY, settings);
-      onChange();
-      return settings;
-    },
+  const set = (change: SettingsChange): Settings => {
+    const settings = mergeSettings(get(), change);
+    store.save(KEY, settings);
+    onChange();
+    return settings;
   };
+  return { get, set, handlers: { 'settings.get': get, 'settings.set': set } };
 }
 
 /**
@@ -64,16 +58,4 @@ function readFields<Fields extends object>(
     return [key, parsed.success ? parsed.data : defaults[key as keyof Fields]];
   });
   return Object.fromEntries(entries) as Fields;
-}
-
-/** The settings with the procedures over them. */
-export function composeSettings(ports: SettingsPorts): {
-  readonly settings: SettingsService;
-  readonly handlers: HandlersOf<typeof settingsProcedures, CallContext>;
-} {
-  const settings = createSettingsService(ports);
-  return {
-    settings,
-    handlers: { 'settings.get': () => settings.get(), 'settings.set': (change) => settings.set(change) },
-  };
 }

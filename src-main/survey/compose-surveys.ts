@@ -33,20 +33,6 @@ import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { RiskQueries, WhatIf } from '#main/query/index.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
 
-/** What surveys are put together from. */
-export interface SurveyParts {
-  readonly database: ReturnType<typeof openDatabase>;
-  readonly dataDirectory: string;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'error' | 'warn'>;
-  readonly risk: Pick<RiskQueries, 'compute'>;
-  readonly whatIf: Pick<WhatIf, 'compare'>;
-  readonly catalogue: () => HazardCatalogue;
-  readonly entitlement: () => Entitlement;
-  readonly onChange: (ids: readonly string[]) => void;
-  readonly onProgress: (progress: EventPayload<'handOver.progress'>) => void;
-}
-
 /** Surveys, ready to be used. */
 export interface ComposedSurveys {
   readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
@@ -61,7 +47,18 @@ export interface ComposedSurveys {
 }
 
 /** Puts the stores and use cases of surveys together. */
-export function composeSurveys(parts: SurveyParts): ComposedSurveys {
+export function composeSurveys(parts: {
+  readonly database: ReturnType<typeof openDatabase>;
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly whatIf: Pick<WhatIf, 'compare'>;
+  readonly catalogue: () => HazardCatalogue;
+  readonly entitlement: () => Entitlement;
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly onProgress: (progress: EventPayload<'handOver.progress'>) => void;
+}): ComposedSurveys {
   const { database, dataDirectory, clock, log, risk, whatIf, catalogue, entitlement, onChange, onProgress } = parts;
   const store = createSurveyStore(database, clock);
   const contested = createContestedStore(database, clock);

@@ -7,7 +7,7 @@ import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { successWithLossesSchema } from '#shared/query-service/mediator-response.ts';
 import { financial, placedAddress, riverBank } from './support/small-world.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
-import { formatCsvTable } from '#main/report/compose-reports.ts';
+import { formatCsvTable } from '#main/report/report-exports.ts';
 
 let world: SurveyWorld;
 beforeEach(() => {

@@ -11,18 +11,21 @@ import type { Geocoder } from '../geocoder.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
-/** What the access to geocoding servers is put together from. */
-export interface OnlineGeocoderParts {
+/** The geocoder for single questions, with the procedures over its settings. Batches keep to the offline one. */
+export function composeOnlineGeocoder({
+  offline,
+  store,
+  answers,
+  log,
+  version,
+}: {
   readonly offline: Geocoder;
   readonly store: SettingStore;
   readonly answers: OnlineAnswerStore;
   readonly log: Pick<Logger, 'warn'>;
   /** Version of the application, which servers are told. */
   readonly version: string;
-}
-
-/** The geocoder for single questions, with the procedures over its settings. Batches keep to the offline one. */
-export function composeOnlineGeocoder({ offline, store, answers, log, version }: OnlineGeocoderParts): {
+}): {
   readonly geocoder: Geocoder;
   readonly handlers: HandlersOf<typeof onlineGeocoderProcedures, CallContext>;
 } {

@@ -10,10 +10,6 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { tellPackFailure } from '../tell-pack-failure.ts';
 
-export interface PackBuilderParts {
-  readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
-}
-
 /** Composes the procedures that make packs of folders of maps. */
 export function composePackBuilder({
   dataDirectory,
@@ -25,7 +21,9 @@ export function composePackBuilder({
   readonly library: PackLibrary;
   readonly clock: Clock;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
-}): PackBuilderParts {
+}): {
+  readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
+} {
   const workshop = createPackWorkshop(
     createPassingPaths(passingFolderOf(dataDirectory)),
     path.join(dataDirectory, 'making'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettingsService } from '#main/settings/settings.ts';
+import { createSettings } from '#main/settings/settings.ts';
 import { MAXIMUM_LOGO_BYTES } from '#shared/settings/setting-choices.ts';
 import { settingsChangeSchema } from '#shared/settings/settings-schema.ts';
 import { defaultSettings } from '#shared/settings/settings.ts';
@@ -16,10 +16,10 @@ function createPng(bytes: number): string {
 function createMemory(saved: unknown = null) {
   let value = saved;
   let changes = 0;
-  const service = createSettingsService({
-    store: { find: () => value, save: (_key, next) => (value = JSON.parse(JSON.stringify(next)) as unknown) },
-    onChange: () => (changes += 1),
-  });
+  const service = createSettings(
+    { find: () => value, save: (_key, next) => (value = JSON.parse(JSON.stringify(next)) as unknown) },
+    () => (changes += 1),
+  );
   return { service, countChanges: () => changes };
 }
 
