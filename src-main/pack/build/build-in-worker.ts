@@ -3,7 +3,6 @@ import type { Finding } from '#shared/pack/pack.ts';
 import type { IsolationError } from '#main/platform/isolation/isolation-error.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
-import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { PackRefusedError } from '#main/platform/errors/errors.ts';
 import type { PackProgress } from '../installed-packs.ts';
@@ -13,7 +12,7 @@ import type { WriteJob } from './write-pack.fs.ts';
 /** Work for the worker, by what it gives. */
 export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
 
-export type BuildMessage = WorkerMessage<Pick<PackProgress, 'file' | 'fraction'>, SourceFile[] | Finding[]>;
+export type BuildProgress = Pick<PackProgress, 'file' | 'fraction'>;
 
 interface BuildOptions {
   readonly signal: AbortSignal;
@@ -44,10 +43,10 @@ function build<Result>(
     signal,
     megabytes: PACK_MEGABYTES,
     // One after another, as many as a folder has: files are no parts.
-    onProgress: throttleProgress(
-      (progress: Pick<PackProgress, 'file' | 'fraction'>) => onProgress({ step, ...progress }),
-      { partOf: () => step, isEnd: ({ fraction }) => fraction === 1 },
-    ),
+    onProgress: throttleProgress((progress: BuildProgress) => onProgress({ step, ...progress }), {
+      partOf: () => step,
+      isEnd: ({ fraction }) => fraction === 1,
+    }),
     whenRefused,
   });
 }

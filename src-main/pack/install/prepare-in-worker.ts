@@ -1,11 +1,8 @@
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
-import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { PackProgress } from '../installed-packs.ts';
 import type { PrepareJob, PrepareResult } from './prepare-pack.fs.ts';
-
-export type PrepareMessage = WorkerMessage<PackProgress, PrepareResult>;
 
 /**
  * Prepares a pack in a process of its own. One that dies is a finding: the pack was too much for it.
