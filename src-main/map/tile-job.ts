@@ -1,5 +1,4 @@
 import type { TileAddress } from '#main/pack/index.ts';
-import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import type { MapTheme } from '#shared/map/map-colours.ts';
@@ -25,9 +24,8 @@ export type TileLayer =
       readonly hazard: FloodHazard | null;
     };
 
-/** What the render worker is asked for. */
+/** A tile to be drawn. */
 export interface TileJob {
-  readonly id: number;
   /** File of the pack's raster store. */
   readonly storePath: string;
   /** Tells the store from another one that was at the same place before: what is kept of it is kept under this. */
@@ -40,15 +38,10 @@ export interface TileJob {
   readonly theme: MapTheme;
 }
 
-/** What the render worker is told: to draw, or to let go of every store but those of these installs. */
-export type TileMessage =
-  | { readonly kind: 'render'; readonly job: TileJob }
-  | { readonly kind: 'keepOnly'; readonly id: number; readonly installIds: readonly string[] };
-
-/**
- * What the render worker answers: a PNG, null for a tile with nothing on it, or why there is none; that it has let go.
- */
-export type TileJobAnswer =
-  | { readonly id: number; readonly isReleased: true }
-  | { readonly id: number; readonly png: Uint8Array<ArrayBuffer> | null }
-  | { readonly id: number; readonly failure: ThreadFailure };
+/** What the render worker is asked for. */
+export interface TileCalls {
+  /** A PNG, or null for a tile with nothing on it. */
+  readonly render: { readonly argument: TileJob; readonly answer: Uint8Array<ArrayBuffer> | null };
+  /** Lets go of every store but those of these installs. */
+  readonly keepOnly: { readonly argument: readonly string[]; readonly answer: void };
+}

@@ -1,11 +1,8 @@
-import type { Module } from '#shared/hazard/hazard.ts';
-import type { PortfolioCallName, PortfolioCalls } from './portfolio-messages.ts';
+import type { PortfolioCallContext, PortfolioCallName, PortfolioCalls } from './portfolio-messages.ts';
 
 /** What a call is told beside its argument. */
-export interface DeskContext {
+export interface DeskContext extends PortfolioCallContext {
   readonly signal: AbortSignal;
-  /** What the licence includes now. */
-  readonly modules: readonly Module[];
 }
 
 /** What the portfolio thread answers. */

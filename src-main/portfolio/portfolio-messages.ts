@@ -80,22 +80,14 @@ export interface PortfolioWorkerData extends PortfolioThreadStart {
   readonly isolation: MessagePort;
 }
 
-/** What the thread is told. */
-export type PortfolioRequest =
-  | {
-      readonly kind: 'call';
-      readonly id: number;
-      readonly name: PortfolioCallName;
-      readonly argument: unknown;
-      /** What the licence includes now. */
-      readonly modules: readonly Module[];
-    }
-  | { readonly kind: 'cancel'; readonly id: number };
+/** What goes with a call beside its argument. */
+export interface PortfolioCallContext {
+  /** What the licence includes now. */
+  readonly modules: readonly Module[];
+}
 
-/** What the thread tells. */
-export type PortfolioMessage =
-  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failure'; readonly id: number; readonly failure: ThreadFailure }
+/** What the thread tells by itself. */
+export type PortfolioTold =
   | { readonly kind: 'progress'; readonly progress: PortfolioProgress }
   /** Work has failed for whose end nobody waits: for the log, under the id that people are told. */
   | { readonly kind: 'fault'; readonly id: string; readonly failure: ThreadFailure };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import {
   locateUnit,
@@ -10,8 +9,7 @@ import {
   RasterRefusedError,
   type UnitPlan,
 } from '#main/raster/index.ts';
-import { endWorker } from '#main/platform/threads/end-worker.ts';
-import { workerUrl } from '#main/platform/threads/worker-url.ts';
+import { startThreadPool } from '#main/platform/threads/thread-pool.ts';
 import type { PackText } from '#shared/pack/pack-text.ts';
 import type { PlannedGroup } from './plan-rasters.ts';
 
@@ -36,12 +34,13 @@ export interface UnitTask {
   readonly unit: number;
 }
 
-/** What a thread tells of a task: nothing was wrong, or what. */
-export interface UnitReply {
-  readonly problem: UnitProblem | null;
+/** What a thread is asked for. */
+export interface UnitCalls {
+  /** What was wrong with a file; null: nothing. */
+  readonly pack: { readonly argument: UnitTask; readonly answer: UnitProblem | null };
 }
 
-/** An error as it crosses from one thread to another. */
+/** What is wrong with a file, as it crosses from one thread to another. */
 export type UnitProblem =
   | {
       readonly kind: 'raster';
@@ -57,8 +56,7 @@ export type UnitProblem =
       readonly message: string;
       readonly code: string;
       readonly syscall: string;
-    }
-  | { readonly kind: 'fault'; readonly message: string };
+    };
 
 /** Threads that pack; each holds some 200 MB. */
 const MAXIMUM_THREADS = 4;
@@ -110,62 +108,31 @@ export async function packUnits(job: UnitJob, onCells: (cells: number, file: str
   const isDone = (task: UnitTask): boolean => existsSync(nameSegment(job.folder, task));
   const open = tasks.filter((task) => !isDone(task));
   tasks.filter(isDone).forEach(tell);
-  const count = Math.min(MAXIMUM_THREADS, availableParallelism(), open.length);
-  let next = 0;
-  await Promise.all(Array.from({ length: count }, () => runThread(job, () => open[next++], tell)));
-}
-
-/** Runs one thread until there is nothing left to do. */
-function runThread(
-  job: UnitJob,
-  takeTask: () => UnitTask | undefined,
-  onDone: (task: UnitTask) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl('raster-unit'), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MEGABYTES },
-    });
-    let task = takeTask();
-    const fail = (error: Error): void => {
-      reject(error);
-      void endWorker(worker);
-    };
-    const proceed = (): void => {
-      if (task === undefined) {
-        resolve();
-        void endWorker(worker);
-      } else worker.postMessage(task, []);
-    };
-    worker.on('message', ({ problem }: UnitReply) => {
-      if (problem !== null) {
-        fail(toError(task!.group, problem));
-        return;
-      }
-      onDone(task!);
-      task = takeTask();
-      proceed();
-    });
-    worker.once('error', fail);
-    // Settled already unless the thread ended without a word.
-    worker.once('exit', (code) => reject(new Error(`packing the rasters ended with code ${code}`)));
-    proceed();
+  if (open.length === 0) return;
+  const pool = startThreadPool<UnitCalls>('raster-unit', {
+    title: 'A thread that packs rasters',
+    size: Math.min(MAXIMUM_THREADS, availableParallelism(), open.length),
+    jobsPerThread: 1,
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: MAXIMUM_HEAP_MEGABYTES },
   });
+  const pack = async (task: UnitTask): Promise<void> => {
+    const problem = await pool.run('pack', task);
+    if (problem !== null) throw toError(task.group, problem);
+    tell(task);
+  };
+  try {
+    await Promise.all(open.map(pack));
+  } finally {
+    await pool.close();
+  }
 }
 
-function toError(group: number, problem: UnitProblem): Error {
-  switch (problem.kind) {
-    case 'raster':
-      return new BandError(
-        group,
-        problem.band,
-        new RasterRefusedError(problem.code, problem.field, problem.found, problem.expected),
-      );
-    case 'file': {
-      const { code, syscall } = problem;
-      return new BandError(group, problem.band, Object.assign(new Error(problem.message), { code, syscall }));
-    }
-    default:
-      return new Error(problem.message);
+function toError(group: number, problem: UnitProblem): BandError {
+  if (problem.kind === 'raster') {
+    const { band, code, field, found, expected } = problem;
+    return new BandError(group, band, new RasterRefusedError(code, field, found, expected));
   }
+  const { band, message, code, syscall } = problem;
+  return new BandError(group, band, Object.assign(new Error(message), { code, syscall }));
 }

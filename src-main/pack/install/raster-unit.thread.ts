@@ -1,13 +1,13 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { endWhenAsked, isEndAsked } from '#main/platform/threads/end-worker.ts';
+import { workerData } from 'node:worker_threads';
+import { serveCalls } from '#main/platform/threads/serve-calls.ts';
 import { createDisplayRank } from './display-rank.ts';
 import { isFileProblem } from './findings.ts';
 import {
   nameSegment,
+  type UnitCalls,
   type UnitGroup,
   type UnitJob,
   type UnitProblem,
-  type UnitReply,
   type UnitTask,
 } from './pack-units.fs.ts';
 import {
@@ -20,9 +20,6 @@ import {
   saveUnitSegment,
   type Unit,
 } from '#main/raster/index.ts';
-
-const port = parentPort;
-if (port === null) throw new Error('raster-unit runs as a worker.');
 
 const { groups, hazards, folder } = workerData as UnitJob;
 const opened = new Map<string, GeoTiff>();
@@ -68,6 +65,7 @@ async function pack(task: UnitTask): Promise<void> {
   saveUnitSegment(nameSegment(folder, task), segment, types);
 }
 
+/** @throws what is wrong with no file */
 function describeProblem(error: unknown): UnitProblem {
   if (error instanceof RasterRefusedError) {
     const { code, field, found, expected } = error;
@@ -82,15 +80,9 @@ function describeProblem(error: unknown): UnitProblem {
       syscall: error.syscall ?? 'read',
     };
   }
-  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  throw error;
 }
 
-endWhenAsked(port);
-port.on('message', (task: UnitTask) => {
-  if (isEndAsked(task)) return;
-  const reply = (problem: UnitProblem | null): void => port.postMessage({ problem } satisfies UnitReply);
-  pack(task).then(
-    () => reply(null),
-    (error: unknown) => reply(describeProblem(error)),
-  );
+serveCalls<UnitCalls>({
+  pack: (task) => pack(task).then(() => null, describeProblem),
 });

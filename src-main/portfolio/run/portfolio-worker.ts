@@ -6,7 +6,7 @@ import { viewLocationColumns } from './location-columns.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createPlacementReader } from './placement-store.sql.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
-import type { WorkerStart, WorkJob, WorkResults } from './work-messages.ts';
+import type { WorkAnswer, WorkerStart, WorkJob } from './work-messages.ts';
 import { createTileCache, type TileCache } from '#main/raster/index.ts';
 import { assessPlaces, type AssessTools } from './assess-places.ts';
 import { createLocationPlacer, type LocationPlacer } from './location-placer.sql.ts';
@@ -14,11 +14,8 @@ import { placeAddresses } from './place-addresses.ts';
 import { createPointAssessor } from './point-assessor.ts';
 
 /** What a job comes to, with what of it is handed over instead of copied. */
-interface Outcome {
-  readonly result: WorkResults[keyof WorkResults];
-  readonly transfer: ArrayBuffer[];
-  /** Packs whose addresses could not be read so far, by their ids. */
-  readonly unreadAddresses: readonly string[];
+interface Outcome extends WorkAnswer {
+  readonly transfer: readonly ArrayBuffer[];
 }
 
 /** What addresses are placed and locations assessed with. */

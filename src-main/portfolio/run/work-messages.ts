@@ -1,5 +1,4 @@
 import type { Module } from '#shared/hazard/hazard.ts';
-import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { ExportLayout } from '../export/csv-formatter.ts';
 import type { ExportChoice } from '../export/select-export-rows.sql.ts';
 import type { PlacedBatch } from './placement-store.sql.ts';
@@ -45,12 +44,6 @@ export type WorkJob =
       readonly layout: ExportLayout;
     };
 
-/** What a worker is told. */
-export interface WorkMessage {
-  readonly jobId: number;
-  readonly job: WorkJob;
-}
-
 /** What a piece of work comes to. */
 export interface WorkResults {
   /** What was placed, and what the others come to. */
@@ -59,12 +52,14 @@ export interface WorkResults {
   readonly formatCsv: { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
 }
 
+/** What a worker is asked for. */
+export interface WorkCalls {
+  readonly work: { readonly argument: WorkJob; readonly answer: WorkAnswer };
+}
+
 /** What a worker answers. */
-export type WorkAnswer =
-  | {
-      readonly jobId: number;
-      readonly result: WorkResults[keyof WorkResults];
-      /** Packs whose addresses the worker could not read so far, by their ids. */
-      readonly unreadAddresses: readonly string[];
-    }
-  | { readonly jobId: number; readonly failure: ThreadFailure };
+export interface WorkAnswer {
+  readonly result: WorkResults[keyof WorkResults];
+  /** Packs whose addresses the worker could not read so far, by their ids. */
+  readonly unreadAddresses: readonly string[];
+}

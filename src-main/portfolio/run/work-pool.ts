@@ -1,8 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import type { WorkAnswer, WorkerStart, WorkJob, WorkMessage, WorkResults } from './work-messages.ts';
-import { endWorker } from '#main/platform/threads/end-worker.ts';
-import { workerUrl } from '#main/platform/threads/worker-url.ts';
-import { fromThreadFailure } from '#main/platform/threads/thread-failure.ts';
+import { startThreadPool } from '#main/platform/threads/thread-pool.ts';
+import type { WorkCalls, WorkerStart, WorkJob, WorkResults } from './work-messages.ts';
 
 /** Jobs that a worker holds, the one that it does among them: another one waits while its giver is busy. */
 const JOBS_PER_WORKER = 3;
@@ -26,92 +23,25 @@ export interface WorkPool {
   close(): Promise<void>;
 }
 
-interface Pending {
-  readonly job: WorkJob;
-  resolve(result: never): void;
-  reject(error: Error): void;
-}
-
-interface Member {
-  readonly worker: Worker;
-  readonly jobs: Map<number, Pending>;
-}
-
-/** Starts `size` workers. */
+/** Starts `size` workers, one at least. */
 export function createWorkPool(start: WorkerStart, size: number): WorkPool {
-  const members: Member[] = [];
-  /** Jobs that any thread may do. */
-  const waiting: [jobId: number, pending: Pending][] = [];
+  const { members, run, close } = startThreadPool<WorkCalls>('portfolio-work', {
+    title: "A portfolio's worker",
+    size: Math.max(1, size),
+    jobsPerThread: JOBS_PER_WORKER,
+    workerData: start,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
+  });
   const unreadAddresses = new Set<string>();
-  let nextId = 1;
-  let failure: Error | null = null;
-
-  function assign(): void {
-    while (waiting.length > 0) {
-      const free = members.reduce((best, member) => (member.jobs.size < best.jobs.size ? member : best));
-      if (free.jobs.size >= JOBS_PER_WORKER) return;
-      give(free, ...waiting.shift()!);
-    }
-  }
-
-  function give({ jobs, worker }: Member, jobId: number, pending: Pending): void {
-    jobs.set(jobId, pending);
-    worker.postMessage({ jobId, job: pending.job } satisfies WorkMessage);
-  }
-
-  function fail(error: Error): void {
-    failure ??= error;
-    for (const { jobs } of members) {
-      for (const { reject } of jobs.values()) reject(failure);
-      jobs.clear();
-    }
-    for (const [, { reject }] of waiting.splice(0)) reject(failure);
-  }
-
-  function startMember(): Member {
-    const member: Member = {
-      worker: new Worker(workerUrl('portfolio-work'), {
-        workerData: start,
-        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
-      }),
-      jobs: new Map(),
-    };
-    member.worker.on('message', (answer: WorkAnswer) => {
-      const pending = member.jobs.get(answer.jobId);
-      member.jobs.delete(answer.jobId);
-      if ('failure' in answer) pending?.reject(fromThreadFailure(answer.failure));
-      else {
-        for (const packId of answer.unreadAddresses) unreadAddresses.add(packId);
-        pending?.resolve(answer.result as never);
-      }
-      assign();
-    });
-    member.worker.on('error', fail);
-    member.worker.on('exit', (code) => fail(new Error(`A portfolio's worker ended with code ${code}.`)));
-    return member;
-  }
-
-  for (let index = 0; index < Math.max(1, size); index++) members.push(startMember());
-
   return {
-    members: members.length,
-    capacity: members.length * JOBS_PER_WORKER,
+    members,
+    capacity: members * JOBS_PER_WORKER,
     unreadAddresses,
-    run: (job, member) =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) {
-          reject(failure);
-          return;
-        }
-        const pending = { job, resolve, reject };
-        if (member === undefined) waiting.push([nextId, pending]);
-        else give(members[member]!, nextId, pending);
-        nextId += 1;
-        assign();
-      }),
-    async close() {
-      fail(new Error('The portfolio was closed.'));
-      await Promise.all(members.map(({ worker }) => endWorker(worker)));
+    async run(job, member) {
+      const answer = await run('work', job, member);
+      for (const packId of answer.unreadAddresses) unreadAddresses.add(packId);
+      return answer.result as never;
     },
+    close,
   };
 }

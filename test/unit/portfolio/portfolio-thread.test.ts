@@ -12,7 +12,7 @@ import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/star
 const threadSource = `
 const { parentPort } = require('node:worker_threads');
 const last = { isPaused: true, rowsDone: 5, rowsTotal: 10, fraction: 0.5, rowsPerSecond: 3, secondsLeft: 2, failure: null };
-const tell = (portfolioId, phase) => parentPort.postMessage({ kind: 'progress', progress: { portfolioId, phase, ...last } });
+const tell = (portfolioId, phase) => parentPort.postMessage({ told: { kind: 'progress', progress: { portfolioId, phase, ...last } } });
 parentPort.on('message', (message) => {
   if (message === 'end') process.exit();
   const { id, name } = message;
@@ -23,7 +23,7 @@ parentPort.on('message', (message) => {
   tell('a', 'run');
   tell('b', 'export');
   tell('b', 'idle');
-  parentPort.postMessage({ kind: 'answer', id, value: { portfolios: [], unopened: [] } });
+  parentPort.postMessage({ id, value: { portfolios: [], unopened: [] } });
 });
 `;
 
