@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Coordinates } from '#shared/geo/geo.ts';
@@ -135,23 +136,14 @@ async function writeFile(outputPath: string, collection: AddressCollection, paus
     database.pragma('cache_size = -65536');
     const written = await writeAddressIndex(database, collection, pause);
     database.close();
-    flushFile(outputPath);
+    // Nothing was synchronised while writing; the whole file is, once.
+    synchroniseFile(outputPath);
+    failPoint('address-index-written');
     return written;
   } catch (error) {
     database.close();
     removeSqliteFile(outputPath);
     throw error;
-  }
-}
-
-/** Nothing was synchronised while writing; the whole file is, once. */
-function flushFile(path: string): void {
-  const file = openSync(path, 'r+');
-  try {
-    fsyncSync(file);
-    failPoint('address-index-written');
-  } finally {
-    closeSync(file);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import type { Finding } from '#shared/pack/pack.ts';
@@ -9,7 +9,7 @@ import { buildAddressIndex, INDEX_PAGE_BYTES } from '#main/geocoding/index.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { createTileCache, openRasterStore } from '#main/raster/index.ts';
 import type { PackProgress } from '../installed-packs.ts';
-import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
+import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import {
   installedFiles,
@@ -268,18 +268,8 @@ function writeRecord(
     digests: parts.digests,
   });
   writeFileSync(path.join(target, installedFiles.record), formatSealedJson(record));
-  for (const name of readdirSync(target)) synchronise(path.join(target, name));
+  for (const name of readdirSync(target)) synchroniseFile(path.join(target, name));
   synchroniseFolder(target);
   failPoint('pack-record-written');
   return record;
-}
-
-/** Waits until a file is on the disk. */
-function synchronise(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
+import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { refuseNonFile } from '#main/platform/files/refuse-non-file.ts';
@@ -50,13 +51,4 @@ export function prepareOutputPlace(file: string, passing: PassingPaths): OutputP
     },
     discard: () => part.remove(),
   };
-}
-
-function synchroniseFile(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
