@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { findPackRoot } from './pack-files.fs.ts';
 
@@ -25,9 +24,9 @@ const MOST_ENTRIES = 10_000;
 export async function peekPackKey(source: string): Promise<PackKey | null> {
   try {
     const stats = statSync(source);
-    const text = stats.isDirectory() ? readManifestText(source) : await readZippedManifest(source);
-    if (text === null) return null;
-    const manifest = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    const json = stats.isDirectory() ? readManifestText(source) : await readZippedManifest(source);
+    if (json === null) return null;
+    const manifest = JSON.parse(json) as Partial<Record<string, unknown>> | null;
     const { id, version } = manifest ?? {};
     return typeof id === 'string' && typeof version === 'string' ? { id, version } : null;
   } catch {
@@ -42,38 +41,26 @@ function readManifestText(folder: string): string | null {
   return readFileSync(file, 'utf8');
 }
 
-const openZip = promisify<string, { lazyEntries: boolean; autoClose: boolean }, ZipFile>(yauzl.open);
-
 async function readZippedManifest(file: string): Promise<string | null> {
-  const zip = await openZip(file, { lazyEntries: true, autoClose: false });
+  const zip = await yauzl.openPromise(file, { autoClose: false });
   try {
     const entry = await findManifest(zip);
     if (entry === null || entry.uncompressedSize > MAXIMUM_MANIFEST_BYTES) return null;
-    const stream = await promisify(zip.openReadStream.bind(zip) as (entry: Entry, done: StreamCallback) => void)(entry);
-    return (await buffer(stream)).toString('utf8');
+    return await text(await zip.openReadStreamPromise(entry));
   } finally {
     zip.close();
   }
 }
 
-type StreamCallback = (error: Error | null, stream: NodeJS.ReadableStream) => void;
-
 /** The manifest nearest to the top. */
-function findManifest(zip: ZipFile): Promise<Entry | null> {
-  return new Promise((resolve, reject) => {
-    let nested: Entry | null = null;
-    let seen = 0;
-    zip.on('error', reject);
-    zip.on('end', () => resolve(nested));
-    zip.on('entry', (entry: Entry) => {
-      seen += 1;
-      if (entry.fileName === 'pack.json') resolve(entry);
-      else if (seen >= MOST_ENTRIES) resolve(nested);
-      else {
-        if (MANIFEST_ENTRY.test(entry.fileName)) nested ??= entry;
-        zip.readEntry();
-      }
-    });
-    zip.readEntry();
-  });
+async function findManifest(zip: ZipFile): Promise<Entry | null> {
+  let nested: Entry | null = null;
+  let seen = 0;
+  for await (const entry of zip.eachEntry()) {
+    seen += 1;
+    if (entry.fileName === 'pack.json') return entry;
+    if (seen >= MOST_ENTRIES) break;
+    if (MANIFEST_ENTRY.test(entry.fileName)) nested ??= entry;
+  }
+  return nested;
 }

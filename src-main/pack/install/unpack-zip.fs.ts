@@ -41,7 +41,7 @@ export async function unpackZip(
   let zip: ZipFile;
   try {
     // Checked by yauzl too: sizes that lie, and with strict names backslashes.
-    zip = await openZip(file);
+    zip = await yauzl.openPromise(file, { autoClose: false, strictFileNames: true });
   } catch (error) {
     if (isFileProblem(error)) addFileProblem(findings, {}, error);
     else findings.error('unreadable-zip', {}, describeError(error), packText('zip-expected'));
@@ -60,9 +60,9 @@ export async function unpackZip(
       Math.max(limits.harmlessBytes, limits.ratio * statSync(file).size),
     );
     const names = new Set<string>();
-    for (let number = 1; number <= zip.entryCount; number += 1) {
-      const entry = await nextEntry(zip);
-      if (entry === null) break;
+    let number = 0;
+    for await (const entry of zip.eachEntry()) {
+      number += 1;
       total += entry.uncompressedSize;
       if (!checkEntry(entry, { total, allowedBytes }, findings)) return;
       // Without regard to case: the folders of some systems do not tell them apart.
@@ -122,9 +122,7 @@ function checkEntry(
 async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<void> {
   const target = path.join(folder, ...entry.fileName.split('/'));
   mkdirSync(path.dirname(target), { recursive: true });
-  const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
+  const source = await zip.openReadStreamPromise(entry);
   let written = 0;
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -136,32 +134,4 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
     },
   });
   await pipeline(source, guard, createWriteStream(target, { flags: 'wx' }));
-}
-
-function openZip(file: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(
-      file,
-      { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
-      (error, zip) => (error ? reject(error) : resolve(zip)),
-    );
-  });
-}
-
-function nextEntry(zip: ZipFile): Promise<Entry | null> {
-  return new Promise((resolve, reject) => {
-    const finish = (settle: () => void): void => {
-      zip.removeListener('entry', onEntry);
-      zip.removeListener('end', onEnd);
-      zip.removeListener('error', onError);
-      settle();
-    };
-    const onEntry = (entry: Entry): void => finish(() => resolve(entry));
-    const onEnd = (): void => finish(() => resolve(null));
-    const onError = (error: Error): void => finish(() => reject(error));
-    zip.on('entry', onEntry);
-    zip.on('end', onEnd);
-    zip.on('error', onError);
-    zip.readEntry();
-  });
 }

@@ -86,11 +86,12 @@ function refuse(why: HandOverFault, values: FailureText['values'] = {}): FileRef
   return new FileRefusedError(failureText(`hand-over-${why}`, values));
 }
 
-function openZip(file: string): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
-    yauzl.open(file, options, (error, zip) => (error ? reject(refuse('not-whole')) : resolve(zip)));
-  });
+async function openZip(file: string): Promise<ZipFile> {
+  try {
+    return await yauzl.openPromise(file, { autoClose: false, strictFileNames: true });
+  } catch {
+    throw refuse('not-whole');
+  }
 }
 
 /**
@@ -99,20 +100,12 @@ function openZip(file: string): Promise<ZipFile> {
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw refuse('many-entries');
   const entries = new Map<string, Entry>();
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      if (!knownName.test(entry.fileName)) reject(refuse('strange-entry'));
-      else if (entries.has(entry.fileName)) reject(refuse('entry-twice'));
-      else if ((entry.generalPurposeBitFlag & 1) === 1) reject(refuse('encrypted'));
-      else {
-        entries.set(entry.fileName, entry);
-        zip.readEntry();
-      }
-    });
-    zip.on('end', resolve);
-    zip.on('error', reject);
-    zip.readEntry();
-  });
+  for await (const entry of zip.eachEntry()) {
+    if (!knownName.test(entry.fileName)) throw refuse('strange-entry');
+    if (entries.has(entry.fileName)) throw refuse('entry-twice');
+    if ((entry.generalPurposeBitFlag & 1) === 1) throw refuse('encrypted');
+    entries.set(entry.fileName, entry);
+  }
   return entries;
 }
 
@@ -129,7 +122,7 @@ async function readPacked(zip: ZipFile, entry: Entry | undefined, limit: number)
   if ((method !== STORED && method !== DEFLATED) || size > limit || compressedSize > limit) {
     throw refuse('part-too-large');
   }
-  const stream = await openStream(zip, entry, method === DEFLATED);
+  const stream = await zip.openReadStreamPromise(entry, method === DEFLATED ? { decompress: false } : {});
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return { bytes: Buffer.concat(chunks), method, size };
@@ -140,14 +133,6 @@ function unpack({ bytes, method, size }: Packed): Buffer {
   const contents = method === STORED ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
   if (contents.length !== size) throw refuse('part-length');
   return contents;
-}
-
-function openStream(zip: ZipFile, entry: Entry, isPacked: boolean): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    const give = (error: Error | null, stream: Readable): void => (error ? reject(error) : resolve(stream));
-    if (isPacked) zip.openReadStream(entry, { decompress: false }, give);
-    else zip.openReadStream(entry, give);
-  });
 }
 
 function parseManifest(packed: Packed): HandOverManifest {
@@ -202,7 +187,7 @@ function checkMedia(entries: ReadonlyMap<string, Entry>, manifest: HandOverManif
 
 async function openStored(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
   if (entry === undefined) throw new Error('not a file of this hand-over');
-  const stream = await openStream(zip, entry, false);
+  const stream = await zip.openReadStreamPromise(entry);
   let size = 0;
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
