@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import type { WrittenPackPlan } from '#shared/pack/pack-plan.ts';
+import { installKept } from '../support/installed-packs.ts';
 import { describeWithShared } from '../support/shared.ts';
 
 /** What no file of a pack says: its manifest's words, its territory, a unit, the return periods of a nameless stack. */
@@ -44,7 +45,7 @@ describeWithShared('a pack that was taken apart and made again', 'packs', (packs
     original = await open('original');
     rebuilt = await open('rebuilt');
     for (const pack of readdirSync(packs)) {
-      await original.library.install(path.join(packs, pack), { signal });
+      await installKept(original.library, [path.join(packs, pack)]);
       const source = takeApart(path.join(packs, pack), path.join(folder, 'apart', pack));
       const envelope = await rebuilt.dispatch(
         'pack.build',

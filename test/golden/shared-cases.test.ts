@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import { installKept } from '../support/installed-packs.ts';
 import { describeWithShared } from '../support/shared.ts';
 
 interface Why {
@@ -38,9 +39,10 @@ describeWithShared('the shared cases', 'packs', (packs) => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-cases-'));
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
-    for (const pack of readdirSync(packs)) {
-      await backend.library.install(path.join(packs, pack), { signal: new AbortController().signal });
-    }
+    await installKept(
+      backend.library,
+      readdirSync(packs).map((pack) => path.join(packs, pack)),
+    );
   });
   afterAll(async () => {
     await backend?.close();

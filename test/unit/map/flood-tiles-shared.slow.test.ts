@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
+import { installKept } from '../../support/installed-packs.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { colourOfDepth, locatePixel, placePixel, readPicture, waterColours } from './support/read-classes.ts';
 
@@ -18,9 +19,10 @@ describeWithShared('what the map shows over the packs', 'packs', (packs) => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-tiles-'));
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
-    for (const pack of readdirSync(packs)) {
-      await backend.library.install(path.join(packs, pack), { signal: new AbortController().signal });
-    }
+    await installKept(
+      backend.library,
+      readdirSync(packs).map((pack) => path.join(packs, pack)),
+    );
   });
   afterAll(async () => {
     await backend?.close();

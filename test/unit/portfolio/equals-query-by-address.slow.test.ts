@@ -9,6 +9,7 @@ import { modules } from '#shared/hazard/hazard.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { composePortfolios } from '#main/portfolio/compose-portfolios.ts';
+import { installKept } from '../../support/installed-packs.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerRequestsOneByOne, type BuildingAnswer, type BuildingQuestion } from './support/answer-requests.ts';
 import { createRandom } from '../../support/seeded-random.ts';
@@ -140,15 +141,15 @@ describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfo
         tileCacheBytes: 1 << 20,
         onChange: () => undefined,
       });
-      const install = (from: string) => library.install(from, { signal: new AbortController().signal });
-      const { bbox } = (await install(pack)).pack;
+      const [installed] = await installKept(library, [pack]);
+      const bbox = installed!.bbox!;
       const own = path.join(pack, 'addresses.csv');
       const hasOwn = existsSync(own);
-      const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox!);
-      if (!hasOwn) await install(`${data}-addresses`);
+      const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox);
+      if (!hasOwn) await library.install(`${data}-addresses`, { signal: new AbortController().signal });
       await library.close();
 
-      const buildings = makeRandomLocations(bbox!, ROWS, 31);
+      const buildings = makeRandomLocations(bbox, ROWS, 31);
       const questions = buildings.map(({ point, financial }, row): BuildingQuestion => ({
         location: row % 2 === 0 ? point : addresses[(row - 1) / 2]!,
         financial,

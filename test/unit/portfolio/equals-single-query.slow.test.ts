@@ -6,6 +6,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { findBuiltRegion } from '../../support/built-region.ts';
+import { installKept } from '../../support/installed-packs.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
@@ -21,14 +22,13 @@ function openLibrary(dataDirectory: string): Promise<InstalledPackLibrary> {
   return createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
 }
 
-/** Installs packs, the last one first in precedence, into a data directory of their own. */
-async function install(name: string, packs: readonly string[]): Promise<{ data: string; bbox: BoundingBox }> {
+/** Installs a pack into a data directory of its own. */
+async function install(name: string, pack: string): Promise<{ data: string; bbox: BoundingBox }> {
   const data = path.join(folder, name);
   const library = await openLibrary(data);
-  let bbox: BoundingBox = [0, 0, 0, 0];
-  for (const pack of packs) bbox = (await library.install(pack, { signal: new AbortController().signal })).pack.bbox!;
+  const [installed] = await installKept(library, [pack]);
   await library.close();
-  return { data, bbox };
+  return { data, bbox: installed!.bbox! };
 }
 
 async function expectEqual(
@@ -50,7 +50,7 @@ async function expectEqual(
 describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfolio in %s', (name) => {
   describeWithShared('has the figures and warnings of the single query', `packs/${name}`, (pack) => {
     it(`for ${ROWS} random buildings, field by field`, async () => {
-      const { data, bbox } = await install(name, [pack]);
+      const { data, bbox } = await install(name, pack);
       const statuses = await expectEqual(data, bbox, 11);
       expect(statuses).toContain('OK');
       expect(statuses).toContain('OUT_OF_BOUND_LOCATION');

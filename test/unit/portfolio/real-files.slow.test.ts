@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
+import { installKept } from '../../support/installed-packs.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
@@ -16,7 +17,7 @@ describeWithShared('the files that come with the real packs', 'packs', (packs) =
       tileCacheBytes: 1 << 20,
       onChange: () => undefined,
     });
-    await library.install(path.join(packs, 'kampen'), { signal: new AbortController().signal });
+    await installKept(library, [path.join(packs, 'kampen')]);
     await library.close();
     const addresses: Record<string, string>[] = parse(readFileSync(path.join(packs, 'kampen', 'addresses.csv')), {
       columns: true,

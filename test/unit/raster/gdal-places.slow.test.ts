@@ -9,6 +9,7 @@ import { computeCell } from '#main/raster/raster-grid.ts';
 import { resolveProjection } from '#main/raster/resolve-projection.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
+import { installKept } from '../../support/installed-packs.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { describeWithGdal, readPoints, runGdal } from './support/gdal.ts';
 import { createRandom } from '../../support/seeded-random.ts';
@@ -113,9 +114,10 @@ describeWithGdal('the maps of the packs', () => {
     let library: InstalledPackLibrary;
     beforeAll(async () => {
       library = await createPackLibrary({ dataDirectory: folder, tileCacheBytes: 1 << 24, onChange: () => undefined });
-      for (const pack of readdirSync(packs)) {
-        await library.install(path.join(packs, pack), { signal: new AbortController().signal });
-      }
+      await installKept(
+        library,
+        readdirSync(packs).map((pack) => path.join(packs, pack)),
+      );
     });
     afterAll(() => library?.close());
 
