@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { environmentWithNode } from '../setup/node-runtime.js';
-import { projectPath, say } from '../setup/project.js';
+import { cachePath, projectPath, say } from '../setup/project.js';
 import { runCommand } from '../setup/run-command.js';
 
 /** @typedef {{ group: string, name: string, script: string, args: readonly string[] }} StaticCheck */
@@ -23,7 +23,14 @@ export const staticChecks = [
     group: 'types',
     name: `types of ${layer}`,
     script: 'typescript/bin/tsc',
-    args: ['--project', layer],
+    // What is known of files that have not changed since stays.
+    args: [
+      '--project',
+      layer,
+      '--incremental',
+      '--tsBuildInfoFile',
+      cachePath('types', `${layer === '.' ? 'root' : layer}.tsbuildinfo`),
+    ],
   })),
   { group: 'lint', name: 'lint', script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
   { group: 'format', name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check'] },
