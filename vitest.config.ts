@@ -51,8 +51,8 @@ const rendererProjects = listProjects('renderer', {
 });
 
 /**
- * Tests that start browsers or Electron. Electron's run one at a time on each display: they share its focus and its
- * clipboard.
+ * Tests that start browsers or Electron: what they test is in processes of its own, so that theirs go from file to
+ * file, with their browsers. Electron's run one at a time on each display: they share its focus and its clipboard.
  */
 const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
   test: {
@@ -60,6 +60,7 @@ const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
     include: [`test/${name}/**/*.test.ts`],
     environment: 'node',
     fileParallelism: name === 'e2e',
+    isolate: false,
     ...patience,
     globalSetup: ['test/support/demonstration-setup.ts'],
   },

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { askBackend } from '../support/ask-backend.ts';
-import type { PageOptions } from '../support/browser.ts';
 import { createMapDriver } from '../support/map-driver.ts';
 import { createSurvey } from '../support/reported-surveys.ts';
-import { useServedWindow, type OpenedWindow } from '../support/use-served-window.ts';
+import { useServedWindow, type OpenedWindow, type WindowOptions } from '../support/use-served-window.ts';
 
 const windows = useServedWindow();
 
 /** A window with the settings of a new installation: those of another test stay in the backend. */
-async function open(options?: PageOptions): Promise<OpenedWindow> {
+async function open(options?: WindowOptions): Promise<OpenedWindow> {
   const opened = await windows.open(options);
   await opened.window.call('settings.set', {
     lengthUnit: 'metres',
@@ -107,7 +106,7 @@ describe('at the edge of what is known', () => {
 
 describe('surveys, where nobody looks', () => {
   it('are found and filtered by tags with accents, however those were typed', async () => {
-    const { window } = await open();
+    const { window } = await open({ drawsMap: false });
     await createSurvey(window);
     await window.surveys.openList();
     await window.surveys.openFirst();
@@ -127,7 +126,7 @@ describe('surveys, where nobody looks', () => {
   });
 
   it('say of a pasted file that they do not take what they do not take, twice as well', async () => {
-    const { window, faults } = await open();
+    const { window, faults } = await open({ drawsMap: false });
     await createSurvey(window);
     await window.surveys.openList();
     await window.surveys.openFirst();

@@ -5,7 +5,7 @@ import { createMapDriver } from '../support/map-driver.ts';
 import type { WindowDriver } from '../support/window-driver.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 
-const { open: openWindow } = useServedWindow();
+const { open: openWindow } = useServedWindow({ drawsMap: false });
 
 /** Asks for the building behind the levee and enters what it is worth, by keys. */
 async function askWithLosses(window: WindowDriver): Promise<void> {
@@ -50,7 +50,7 @@ describe('with the keyboard alone, and never without a place for the focus', () 
   });
 
   it('places are compared, looked at and taken out one by one', async () => {
-    const { window, page } = await openWindow();
+    const { window, page } = await openWindow({ drawsMap: true });
     const { keys } = window;
     const map = createMapDriver(page);
     await window.waitForMap();
@@ -230,7 +230,6 @@ describe('with the keyboard alone, and never without a place for the focus', () 
   it('regions and the licence: looked at, checked, removed and brought back, refused', async () => {
     const { window } = await openWindow();
     const { keys, places } = window;
-    await window.waitForMap();
     await keys.reach('Places');
     await keys.press('Enter');
     await keys.reach(/ answers queries$/);

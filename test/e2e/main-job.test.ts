@@ -139,7 +139,7 @@ describe('the main job in the demonstration region', () => {
 
 describe('the history', () => {
   it('is kept over a restart and opened as it was', async () => {
-    const first = await openWindow();
+    const first = await openWindow({ drawsMap: false });
     const address = await findAddress(first.window);
     await first.window.search.submit(address.label);
     await first.window.waitForAnswer();
@@ -148,7 +148,7 @@ describe('the history', () => {
     await first.window.page.context().close();
     await restart();
 
-    const { window } = await openWindow();
+    const { window } = await openWindow({ drawsMap: false });
     await expect.poll(() => window.readHistory()).toContain(title);
     await window.openHistory(title);
     await window.waitForAnswer(title);
@@ -157,7 +157,7 @@ describe('the history', () => {
   });
 
   it('forgets at once what was taken out of it in a window that is closed', async () => {
-    const { window } = await openWindow();
+    const { window } = await openWindow({ drawsMap: false });
     // Asked for here alone: an address of the tests above is in the history several times, and one of them is taken
     // out.
     await window.search.submit('42.5046, -62.9820');
@@ -178,7 +178,7 @@ describe('the history', () => {
 
 describeWithShared('a real pack', 'packs/chilliwack', (packPath) => {
   it('is brought by the browser and installed, answers, and makes the demonstration region step aside', async () => {
-    const { window } = await openWindow();
+    const { window } = await openWindow({ drawsMap: false });
     await window.goTo('Places');
     await window.places.install(packPath);
     expect(await window.places.waitForOutcome()).toContain('Chilliwack');

@@ -1,33 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import { expect, it } from 'vitest';
 import { startGeocodingServer } from '../support/geocoding-server.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { startRangeServer } from '../support/range-server.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 import { describeRaster, fill } from '../unit/pack/support/test-pack.ts';
 
-let browser: Browser;
-let folder: string;
-let data: string;
-let served: ServedWindow;
-
-beforeAll(async () => {
-  browser = await launchBrowser(false);
-  folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-online-'));
-  data = copyDemonstrationData();
-  served = await serveWindow(data, ['--allow-host', '127.0.0.1']);
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
-});
+const windows = useServedWindow({ drawsMap: false, further: ['--allow-host', '127.0.0.1'] });
 
 it('an address server is named, tried and switched on in the settings, and asked for nothing before', async () => {
   const server = await startGeocodingServer([
@@ -42,9 +22,7 @@ it('an address server is named, tried and switched on in the settings, and asked
     },
   ]);
   try {
-    const { page, faults } = await openPage(browser, served.address);
-    const window = createDriver(page);
-    await window.waitUntilReady();
+    const { window, faults } = await windows.open();
     await window.goTo('Settings');
     const { onlineGeocoder } = window;
     expect(await onlineGeocoder.isOn()).toBe(false);
@@ -70,7 +48,6 @@ it('an address server is named, tried and switched on in the settings, and asked
     await window.waitForWords(`is sent to ${new URL(server.url).host}`);
     expect(await window.findAccessibilityProblems()).toEqual([]);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
-    await page.context().close();
   } finally {
     await server.close();
   }
@@ -80,9 +57,7 @@ it('maps on a server are fetched into a folder of ours, once that is switched on
   const bytes = encodeTestGeotiff(describeRaster(fill(1.5)));
   const server = await startRangeServer(bytes);
   try {
-    const { page, faults } = await openPage(browser, served.address);
-    const window = createDriver(page);
-    await window.waitUntilReady();
+    const { window, faults } = await windows.open();
     await window.goTo('Places');
     const { packMaker } = window;
     await packMaker.open();
@@ -100,7 +75,7 @@ it('maps on a server are fetched into a folder of ours, once that is switched on
     server.fault = { kind: 'noRanges' };
     await packMaker.fetchAndLook();
     await window.waitForWords('the server gives whole files only');
-    const uploads = path.join(data, 'uploads');
+    const uploads = path.join(windows.dataDirectory(), 'uploads');
     const listMaps = () => readdirSync(uploads, { recursive: true }).filter((name) => String(name).endsWith('.tif'));
     expect(listMaps()).toEqual([]);
 
@@ -111,7 +86,6 @@ it('maps on a server are fetched into a folder of ours, once that is switched on
     expect(readdirSync(uploads)).toHaveLength(1);
     expect(listMaps()).toEqual([path.join(readdirSync(uploads)[0]!, 'Fetched maps', 'depth_rp100.tif')]);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
-    await page.context().close();
   } finally {
     await server.close();
   }

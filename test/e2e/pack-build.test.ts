@@ -1,31 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
 
-let browser: Browser;
+const windows = useServedWindow({ drawsMap: false });
 let folder: string;
-let data: string;
-let served: ServedWindow;
 
-beforeAll(async () => {
-  browser = await launchBrowser(false);
+beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'freeboard-e2e-build-'));
-  data = copyDemonstrationData();
-  served = await serveWindow(data);
 });
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  for (const made of [folder, data]) rmSync(made, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a folder of maps becomes a region in the window: looked into, completed, made, and asked', async () => {
   // Stripes of 1, 2 and 3; 2 where the question below is asked, in the sixth column.
@@ -37,9 +24,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
     'fire_hazard.tif': encodeTestGeotiff(describeRaster(stripes, { sampleType: 'uint8' })),
     'houses.csv': `across,lat,door,lane,town\n${WEST + 5.5 * CELL},${NORTH - 5.5 * CELL},12,Sluice Row,Weirford\n`,
   });
-  const { page, faults } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
+  const { window, faults } = await windows.open();
 
   const maker = window.packMaker;
   await window.goTo('Places');
@@ -75,7 +60,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
   await maker.make();
 
   // Nothing of the making is left beside the installed pack.
-  expect(readdirSync(path.join(data, 'making'))).toEqual([]);
+  expect(readdirSync(path.join(windows.dataDirectory(), 'making'))).toEqual([]);
   await expect.poll(() => window.places.readTitles()).toContain('Mill Brook');
   const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
   const envelope = await window.call('risk.query', { location });
@@ -96,9 +81,7 @@ it('a list of houses with number and street in one column says how they are told
     'river_depth_rp10.tif': depth,
     'houses.csv': `lon,lat,Address,City\n${WEST + 5.5 * CELL},${NORTH - 5.5 * CELL},12 B Sluice Row,Weirford\n`,
   });
-  const { page, faults } = await openPage(browser, served.address);
-  const window = createDriver(page);
-  await window.waitUntilReady();
+  const { window, faults } = await windows.open();
   const maker = window.packMaker;
   await window.goTo('Places');
   await maker.open();

@@ -1,42 +1,29 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
+import type { PageFaults } from '../support/browser.ts';
 import { createReviewDriver } from '../support/review-driver.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 import { pickPoints, writeSyntheticPortfolio } from '../perf/synthetic-portfolio.ts';
 
 const ROWS = 400;
-let browser: Browser;
+const windows = useServedWindow({ windowsLast: 'file' });
 let folder: string;
-let served: ServedWindow;
 let window: WindowDriver;
 let review: ReturnType<typeof createReviewDriver>;
 let faults: PageFaults;
 let points: readonly Coordinates[];
 
 beforeAll(async () => {
-  browser = await launchBrowser(true);
-  folder = copyDemonstrationData();
-  served = await serveWindow(folder);
-  const opened = await openPage(browser, served.address);
-  faults = opened.faults;
-  window = createDriver(opened.page);
-  review = createReviewDriver(opened.page);
-  await window.waitUntilReady();
+  folder = windows.dataDirectory();
+  ({ window, faults } = await windows.open());
+  review = createReviewDriver(window.page);
   points = pickPoints(folder, ROWS);
   writeSyntheticPortfolio(path.join(folder, 'harbour.csv'), points);
   await window.portfolio.lookAt(path.join(folder, 'harbour.csv'));
   await window.portfolio.importAndRun();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** How many points of the file lie in a box. */
@@ -109,10 +96,8 @@ describe('a portfolio on the map', () => {
   });
 
   it('has the same areas in every window, also once they are removed', async () => {
-    const other = await openPage(browser, served.address);
-    const otherReview = createReviewDriver(other.page);
-    const otherWindow = createDriver(other.page);
-    await otherWindow.waitUntilReady();
+    const { window: otherWindow, page } = await windows.open();
+    const otherReview = createReviewDriver(page);
     await otherWindow.portfolio.goThere();
     await otherWindow.portfolio.open('harbour.csv');
     await otherReview.show('Summary');
@@ -129,7 +114,7 @@ describe('a portfolio on the map', () => {
     await expect.poll(() => review.readSummary()).toContain('Old harbour');
     await window.keys.press('ControlOrMeta+Shift+z');
     await expect.poll(() => review.readSummary()).toContain('No area is kept');
-    await other.page.close();
+    await page.close();
   });
 
   it('has nothing for axe to find on the map', async () => {

@@ -1,35 +1,22 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { brokerFile } from '../support/broker-file.ts';
-import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import type { PageFaults } from '../support/browser.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 
-let browser: Browser;
+const windows = useServedWindow({ windowsLast: 'file', drawsMap: false });
 let folder: string;
-let served: ServedWindow;
 let window: WindowDriver;
 let faults: PageFaults;
 
 beforeAll(async () => {
-  browser = await launchBrowser(false);
-  folder = copyDemonstrationData();
+  folder = windows.dataDirectory();
   writeFileSync(path.join(folder, 'broker.csv'), brokerFile);
-  served = await serveWindow(folder);
-  const opened = await openPage(browser, served.address);
-  faults = opened.faults;
-  window = createDriver(opened.page);
-  await window.waitUntilReady();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(folder, { recursive: true, force: true });
+  ({ window, faults } = await windows.open());
 });
 
 describe('a portfolio', () => {

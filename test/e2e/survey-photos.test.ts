@@ -1,39 +1,26 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { launchBrowser, openPage, type PageFaults } from '../support/browser.ts';
+import type { PageFaults } from '../support/browser.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { copyDemonstrationData } from '../support/demonstration-data.ts';
-import { serveWindow, type ServedWindow } from '../support/served-window.ts';
-import { createDriver, type WindowDriver } from '../support/window-driver.ts';
+import { useServedWindow } from '../support/use-served-window.ts';
+import type { WindowDriver } from '../support/window-driver.ts';
 
-let browser: Browser;
+const windows = useServedWindow({ windowsLast: 'file', drawsMap: false });
 let dataDirectory: string;
-let served: ServedWindow;
 let window: WindowDriver;
 let faults: PageFaults;
 let id: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser(false);
-  dataDirectory = copyDemonstrationData();
-  served = await serveWindow(dataDirectory);
-  const opened = await openPage(browser, served.address);
-  faults = opened.faults;
-  window = createDriver(opened.page);
-  await window.waitUntilReady();
+  dataDirectory = windows.dataDirectory();
+  ({ window, faults } = await windows.open());
   await window.search.submit('12 Mill Rd');
   await window.waitForAnswer('12 Mill Rd');
   id = await window.surveys.saveAnswer();
   await window.surveys.enter({ surveyedOn: '2026-11-20' });
   await window.surveys.waitUntilSaved();
-});
-afterAll(async () => {
-  await browser.close();
-  await served.stop();
-  rmSync(dataDirectory, { recursive: true, force: true });
 });
 
 async function readSurvey(): Promise<ProcedureOutput<'survey.get'>['survey']> {

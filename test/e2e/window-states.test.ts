@@ -6,7 +6,7 @@ import { BROUGHT_GRANT } from '../support/fake-window-server.ts';
 import { zipCalled } from '../support/places-driver.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 
-const { open: openWindow, openAt } = useFakeWindow();
+const { open: openWindow, openAt } = useFakeWindow({ drawsMap: false });
 
 describe('an answer', () => {
   it('shows codes in words, the defence, the warnings and the badge', async () => {
@@ -230,7 +230,7 @@ describe('regions', () => {
 
 describe('accessibility', () => {
   it.each(['light', 'dark'] as const)('has nothing for axe to find on any screen, %s', async (colourScheme) => {
-    const { window } = await openWindow({}, { colourScheme });
+    const { window } = await openWindow({}, { colourScheme, drawsMap: true });
     await window.waitForMap();
     expect(await window.findAccessibilityProblems()).toEqual([]);
     await window.search.type('mill');
@@ -263,7 +263,7 @@ describe('accessibility', () => {
 });
 
 it('breaks no rule of the content security policy and sends nothing off the machine', async () => {
-  const { window, faults } = await openWindow();
+  const { window, faults } = await openWindow({}, { drawsMap: true });
   await window.waitForMap();
   await window.search.submit('12 mill');
   await window.waitForAnswer('12 Mill Road');

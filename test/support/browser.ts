@@ -22,17 +22,32 @@ export interface PageOptions {
   readonly colourScheme?: 'light' | 'dark';
 }
 
+/** The browsers of this process, by what they are started with. */
+const running = new Map<string, Promise<Browser>>();
+
 /**
- * Starts the browser that the test runner names.
+ * The browser that the test runner names, which all test files of a process share: windows of different tests have
+ * nothing in common but the processes that draw them. It ends with this process.
  * @param drawsMap whether it has WebGL, which the map is drawn with
+ * @param showsScrollBars whether scroll bars take their place, as in a browser with a window; the driver hides them
  * @throws Error without one
  */
-export function launchBrowser(drawsMap: boolean): Promise<Browser> {
+export async function shareBrowser(drawsMap: boolean, showsScrollBars = false): Promise<Browser> {
+  const kind = `${drawsMap} ${showsScrollBars}`;
+  const browser = await running.get(kind);
+  if (browser?.isConnected() === true) return browser;
+  const launched = launchBrowser(drawsMap, showsScrollBars);
+  running.set(kind, launched);
+  return launched;
+}
+
+function launchBrowser(drawsMap: boolean, showsScrollBars: boolean): Promise<Browser> {
   const executablePath = process.env['FREEBOARD_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({
     executablePath,
     args: [...quietFlags, ...(drawsMap ? softwareWebgl : noWebgl), ...sandbox],
+    ...(showsScrollBars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
   });
 }
 

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { afterEach } from 'vitest';
-import type { PageOptions } from './browser.ts';
 import { startFakeWindowServer, type FakeHandlers, type FakeWindowServer } from './fake-window-server.ts';
-import { useBrowser, type BrowserOptions, type OpenedWindow } from './use-served-window.ts';
+import { useBrowser, type BrowserOptions, type OpenedWindow, type WindowOptions } from './use-served-window.ts';
 
 const windowFolder = path.resolve(import.meta.dirname, '..', '..', 'out', 'renderer');
 
@@ -13,8 +12,8 @@ export interface FakeWindow extends OpenedWindow {
 
 /** Windows whose backends answer as each test says; all are closed after it. */
 export interface FakeWindows {
-  open(handlers?: Partial<FakeHandlers>, options?: PageOptions): Promise<FakeWindow>;
-  openAt(address: string, options?: PageOptions): Promise<OpenedWindow>;
+  open(handlers?: Partial<FakeHandlers>, options?: WindowOptions): Promise<FakeWindow>;
+  openAt(address: string, options?: WindowOptions): Promise<OpenedWindow>;
 }
 
 /** Starts a browser for the tests of a file, and a backend for each window. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, openPage, type PageFaults, type PageOptions } from './browser.ts';
+import { openPage, shareBrowser, type PageFaults, type PageOptions } from './browser.ts';
 import { copyDemonstrationData } from './demonstration-data.ts';
 import { serveWindow, type ServedWindow } from './served-window.ts';
 import { createDriver, type WindowDriver } from './window-driver.ts';
@@ -17,9 +17,9 @@ export interface OpenedWindow {
 export interface ServedWindows {
   /** The application's data directory, once the tests run. */
   dataDirectory(): string;
-  open(options?: PageOptions): Promise<OpenedWindow>;
+  open(options?: WindowOptions): Promise<OpenedWindow>;
   /** Opens what is served at another address, in the same browser. */
-  openAt(address: string, options?: PageOptions): Promise<OpenedWindow>;
+  openAt(address: string, options?: WindowOptions): Promise<OpenedWindow>;
   /** Ends the application and starts it again over the same data. */
   restart(): Promise<void>;
 }
@@ -30,25 +30,36 @@ export interface BrowserOptions {
   readonly windowsLast?: 'test' | 'file';
   /** Whether the browser can draw the map; `false` where nothing is about it, which takes half of a window's time. */
   readonly drawsMap?: boolean;
+  /** Whether scroll bars take their place, as in a browser with a window. */
+  readonly showsScrollBars?: boolean;
 }
 
-/** Starts a browser for the tests of a file; its windows are closed after each test, or stay to the file's end. */
-export function useBrowser({ windowsLast = 'test', drawsMap = true }: BrowserOptions = {}): Pick<
+/** The same and the application that serves the windows. */
+export interface ServedOptions extends BrowserOptions {
+  /** Further options of its call. */
+  readonly further?: readonly string[];
+}
+
+/** What a window is opened with; whether it draws the map, where other tests of the file have it otherwise. */
+export type WindowOptions = PageOptions & Pick<BrowserOptions, 'drawsMap'>;
+
+/** Windows for the tests of a file, in a browser; closed after each test, or at the file's end. */
+export function useBrowser({ windowsLast = 'test', ...browserOptions }: BrowserOptions = {}): Pick<
   ServedWindows,
   'openAt'
 > {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser(drawsMap);
-  });
-  afterEach(async () => {
-    if (windowsLast === 'file') return;
-    for (const context of browser.contexts()) await context.close();
-  });
-  afterAll(() => browser.close());
+  const opened = new Set<Page>();
+  async function closeAll(): Promise<void> {
+    for (const page of opened) await page.context().close();
+    opened.clear();
+  }
+  afterEach(() => (windowsLast === 'test' ? closeAll() : undefined));
+  afterAll(closeAll);
   return {
-    async openAt(address, options) {
+    async openAt(address, { drawsMap = browserOptions.drawsMap ?? true, ...options } = {}) {
+      const browser = await shareBrowser(drawsMap, browserOptions.showsScrollBars);
       const { page, faults } = await openPage(browser, address, options);
+      opened.add(page);
       const window = createDriver(page);
       await window.waitUntilReady();
       return { window, page, faults };
@@ -57,13 +68,13 @@ export function useBrowser({ windowsLast = 'test', drawsMap = true }: BrowserOpt
 }
 
 /** Serves the built application on its demonstration region to the tests of a file. */
-export function useServedWindow(options?: BrowserOptions): ServedWindows {
+export function useServedWindow({ further, ...browserOptions }: ServedOptions = {}): ServedWindows {
   let folder: string;
   let served: ServedWindow;
-  const { openAt } = useBrowser(options);
+  const { openAt } = useBrowser(browserOptions);
   beforeAll(async () => {
     folder = copyDemonstrationData();
-    served = await serveWindow(folder);
+    served = await serveWindow(folder, further);
   });
   afterAll(async () => {
     await served.stop();
@@ -75,7 +86,7 @@ export function useServedWindow(options?: BrowserOptions): ServedWindows {
     openAt,
     async restart() {
       await served.stop();
-      served = await serveWindow(folder);
+      served = await serveWindow(folder, further);
     },
   };
 }
