@@ -53,13 +53,14 @@ const rendererProjects = listProjects('renderer', {
 /**
  * Tests that start browsers or Electron: what they test is in processes of its own, so that theirs go from file to
  * file, with their browsers. Electron's run one at a time on each display: they share its focus and its clipboard.
+ * The test runner names displays where there is more than one.
  */
 const windowProjects = ['e2e', 'electron', 'screens'].map((name) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     environment: 'node',
-    fileParallelism: name === 'e2e',
+    fileParallelism: name === 'e2e' || process.env['FREEBOARD_TEST_DISPLAYS'] !== undefined,
     isolate: false,
     ...patience,
     globalSetup: ['test/support/demonstration-setup.ts'],

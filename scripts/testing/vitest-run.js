@@ -16,20 +16,16 @@ const SLOW_SECONDS = 5;
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('./tally.js').Tally} options.tally
  * @param {{ command: string, args: readonly string[] } | null} [options.wrapper] runs the command that follows it
- * @param {{ index: number, count: number } | null} [options.shard] the files of one part only, from 1
  * @param {number | null} [options.files] how many files are run at a time; null: as vitest.config.ts says
  */
-export async function runVitest(projects, { node, env, tally, wrapper = null, shard = null, files = null }) {
-  const part = shard === null ? '' : ` ${shard.index} of ${shard.count}`;
+export async function runVitest(projects, { node, env, tally, wrapper = null, files = null }) {
   const kinds = projects.filter((project) => !project.endsWith(' alone'));
-  const label = `${kinds.join(', ')}${part}`;
-  const reportFile = cachePath('test-reports', `${kinds.join('-')}${part.replaceAll(' ', '-')}.json`);
+  const reportFile = cachePath('test-reports', `${kinds.join('-')}.json`);
   rmSync(reportFile, { force: true });
   const args = [
     projectPath('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
-    ...(shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]),
     ...(files === null ? [] : [`--maxWorkers=${files}`]),
     '--reporter=default',
     '--reporter=json',
@@ -53,7 +49,7 @@ export async function runVitest(projects, { node, env, tally, wrapper = null, sh
   // An error outside of any test, or a runner that died.
   if (code !== 0 && tally.failed === failedBefore) {
     tally.failed += 1;
-    tally.failures.push(`${label}: the test runner ended with exit code ${code}`);
+    tally.failures.push(`${kinds.join(', ')}: the test runner ended with exit code ${code}`);
   }
 }
 

@@ -71,8 +71,8 @@ export async function runBrowserTests(node, tally) {
   await runVitest(['e2e'], { node, env: { ...environmentWithNode(node), ...browser.env }, tally, files });
 }
 
-/** How many parts of Electron's tests run at a time, each part's windows on a display of their own. */
-const ELECTRON_LANES = Math.min(2, availableParallelism());
+/** How many files of Electron's tests run at a time, each one's windows on a display of their own. */
+const ELECTRON_FILES = Math.min(2, availableParallelism());
 
 /**
  * The tests in real Electron, on displays of their own and, where the system lets us, without any network but loopback.
@@ -84,25 +84,45 @@ export async function runElectronTests(node, tally) {
   const electron = await withSetupLock(ensureElectron);
   if ('missing' in electron) return countUnavailable(tally, 'electron', electron.missing);
   const wrapper = await findLoopbackOnlyWrapper();
-  /** @param {{ index: number, count: number } | null} shard */
-  const run = (shard) =>
-    withDisplay(
-      async (displayEnv) => {
-        const env = { ...environmentWithNode(node), ...displayEnv, ...electronEnvironment(electron) };
-        await runVitest(['electron'], { node, env, tally, wrapper, shard });
-      },
-      () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
-    );
-  if (wrapper === null) {
+  if (wrapper === null)
     countUnavailable(tally, 'electron offline', 'a network namespace needs Linux, root, unshare and ip (iproute2)');
-    // On the system's own display, where they share its focus and its clipboard.
-    return run(null);
-  }
-  say('· Electron tests run in network namespaces that have only loopback.');
-  await Promise.all(
-    Array.from({ length: ELECTRON_LANES }, (_, index) => run({ index: index + 1, count: ELECTRON_LANES })),
+  else say('· Electron tests run in a network namespace that has only loopback.');
+  await withDisplays(
+    ELECTRON_FILES,
+    async (displays) => {
+      const env = { ...environmentWithNode(node), ...nameDisplays(displays), ...electronEnvironment(electron) };
+      await runVitest(['electron'], { node, env, tally, wrapper, files: displays.length });
+      if (wrapper !== null) tally.passed += 1;
+    },
+    () => countUnavailable(tally, 'electron', 'there is no display and no Xvfb (Debian: apt-get install xvfb)'),
   );
-  tally.passed += 1;
+}
+
+/**
+ * Runs `work` with displays of its own, or with the system's, which is one: windows share its focus and its clipboard.
+ *
+ * @param {number} count
+ * @param {(displays: readonly NodeJS.ProcessEnv[]) => Promise<void>} work is given what leads to each of them
+ * @param {() => void} reportNone
+ * @param {readonly NodeJS.ProcessEnv[]} [started]
+ * @returns {Promise<void>}
+ */
+function withDisplays(count, work, reportNone, started = []) {
+  return withDisplay(async (display) => {
+    const displays = [...started, display];
+    const isLast = displays.length === count || display['DISPLAY'] === undefined;
+    await (isLast ? work(displays) : withDisplays(count, work, reportNone, displays));
+  }, reportNone);
+}
+
+/**
+ * What leads a test's windows to the display of the process that it runs in (test/support/electron-app.ts).
+ *
+ * @param {readonly NodeJS.ProcessEnv[]} displays
+ */
+function nameDisplays(displays) {
+  const names = displays.flatMap(({ DISPLAY }) => DISPLAY ?? []);
+  return { ...displays[0], ...(names.length === 0 ? {} : { FREEBOARD_TEST_DISPLAYS: names.join(' ') }) };
 }
 
 /** A command that runs another without any network but loopback; null where the system does not let us. */

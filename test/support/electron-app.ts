@@ -156,5 +156,13 @@ function listArguments({ dataDirectory, args = [], app = projectRoot, modules = 
 }
 
 function listVariables({ env = {} }: LaunchOptions): Record<string, string> {
-  return { ...(process.env as Record<string, string>), ...env };
+  return { ...(process.env as Record<string, string>), ...findDisplay(), ...env };
+}
+
+/** The display of the windows that this process starts: each has its own of those that the test runner names. */
+function findDisplay(): Record<string, string> {
+  const displays = process.env['FREEBOARD_TEST_DISPLAYS']?.split(' ');
+  const display = displays?.[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (displays !== undefined && display === undefined) throw new Error('there are fewer displays than test processes');
+  return display === undefined ? {} : { DISPLAY: display };
 }
