@@ -39,15 +39,6 @@ describe('the main job', () => {
     expect(await running.window.readWhere()).toContain('Synthetic data');
   });
 
-  it('says what is wrong with a figure and computes nothing from it', async () => {
-    const { window } = running;
-    await searchFloodedAddress();
-    await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
-    expect(await window.building.readError('structureTIV')).toBe('Must be 0 or more');
-    expect(await window.building.readError('firstFloorHeight')).toBe('Must be from -5 to 20 m');
-    expect(await window.hasLosses()).toBe(false);
-  });
-
   it('shows the losses of the HTTP service, in each scenario', async () => {
     const { window } = running;
     await searchFloodedAddress();
@@ -82,24 +73,5 @@ describe('the main job', () => {
     expect(await window.moveReturnPeriod('End')).toMatch(/^1 in 1,500 years/);
     await window.waitForMap();
     expect(await listPageFaults(page)).toEqual([]);
-  });
-});
-
-describe('accessibility', () => {
-  it.each(['Light', 'Dark'] as const)('axe finds nothing on any screen, %s', async (theme) => {
-    const { window } = running;
-    await window.goTo('Settings');
-    await window.chooseTheme(theme);
-    expect(await window.findAccessibilityProblems()).toEqual([]);
-    await window.goTo('Places');
-    expect(await window.findAccessibilityProblems()).toEqual([]);
-    await searchFloodedAddress();
-    await window.building.enter({ structureTIV: '400000', structureDeductible: '-5' });
-    await window.openWhy('fluvial');
-    expect(await window.findAccessibilityProblems()).toEqual([]);
-    await window.search.type('mill');
-    await window.search.readOptions();
-    expect(await window.findAccessibilityProblems()).toEqual([]);
-    await window.closeAnswer();
   });
 });

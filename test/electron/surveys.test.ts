@@ -3,11 +3,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { copyDemonstrationData } from '../support/demonstration-data.ts';
 import { cleanUp, launchApp, type RunningApp } from '../support/electron-app.ts';
 import { writeExifJpeg } from '../support/exif-jpeg.ts';
-import { insertManySurveys } from '../support/many-surveys.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -86,52 +84,4 @@ it('saves a hand-over where it is told to, and takes it in on another installati
   const survey = await readSurvey(taking, id);
   expect(survey.attachments).toMatchObject([{ name: 'front.jpg', sizeBytes: photo.length }]);
   await taking.close();
-});
-
-it('is recorded with the keyboard alone', async () => {
-  const running = await launchApp({ dataDirectory });
-  const { window } = running;
-  const { keys } = window;
-  await keys.press('/');
-  await keys.type('12 Mill Rd');
-  await keys.press('Enter');
-  await window.waitForAnswer('12 Mill Rd');
-  await keys.reach('Save as survey');
-  await keys.press('Enter');
-  await expect.poll(() => window.surveys.isOpen()).toBe(true);
-  const id = await window.surveys.readOpenId();
-  await keys.reach('Surveyor');
-  await keys.type('Key Board');
-  await keys.reach('First floor, measured');
-  await keys.type('0.45');
-  await keys.reach('What was seen and said');
-  await keys.type('By keys.');
-  await window.surveys.waitUntilSaved();
-  expect(await readSurvey(running, id)).toMatchObject({
-    surveyor: 'Key Board',
-    measuredFloor: { heightMetres: 0.45 },
-    notes: 'By keys.',
-  });
-  await keys.press('Escape');
-  await expect.poll(() => window.surveys.isOpen()).toBe(false);
-  await running.close();
-});
-
-it.each([1, 40])('of %i in a list the figures stand beneath what they are of, scroll bar or not', async (count) => {
-  const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'));
-  insertManySurveys(database, count);
-  database.close();
-  const { window, close } = await launchApp({ dataDirectory });
-  await window.surveys.openList();
-  await window.surveys.waitForSurvey();
-  const expectAligned = async (): Promise<void> => {
-    const { headings, figures } = await window.surveys.readIndexColumns();
-    for (const [column, middle] of headings.entries()) expect(middle).toBeCloseTo(figures[column]!, 0);
-  };
-  await expectAligned();
-  await window.surveys.focusList();
-  await window.keys.press('Space');
-  await window.surveys.waitForCount('1 chosen');
-  await expectAligned();
-  await close();
 });

@@ -31,14 +31,14 @@ export function createManyFields(number: number): SurveyFields {
   };
 }
 
-/** Puts so many surveys with an answer each into a database, in one transaction. */
-export function insertManySurveys(database: Database, count: number): void {
+/** Puts so many surveys with an answer each into a database, in one transaction, beside a number that are there. */
+export function insertManySurveys(database: Database, count: number, there = 0): void {
   const store = createSurveyStore(database, { now: () => new Date() });
   const { request, figures, currency, assessment } = createAnswer();
   const computedAt = new Date().toISOString();
   const answer: SurveyAnswer = { computedAt, request, figures, currency, modelVersion: '1', packs: [], assessment };
   database.transaction(() => {
-    for (let number = 0; number < count; number += 1) {
+    for (let number = there; number < there + count; number += 1) {
       store.insert({ id: idOfSurvey(number), fields: createManyFields(number), answer });
     }
   })();

@@ -167,6 +167,12 @@ export function createSurveysDriver(page: Page) {
     toggleTagFilter: (tag: string) => filters.getByRole('button', { name: new RegExp(`^${tag} `) }).click(),
 
     focusList: () => list.focus(),
+    /** Whether the list has rows to scroll to, and how wide the place of its scroll bar is, CSS pixels. */
+    readScrolling: () =>
+      list.evaluate((element: HTMLElement) => ({
+        scrolls: element.scrollHeight > element.clientHeight,
+        barWidth: element.offsetWidth - element.clientWidth,
+      })),
     /** Turns the wheel over the list, a row and a half each time. */
     async turnWheel(times: number): Promise<void> {
       await list.hover();
