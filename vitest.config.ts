@@ -11,8 +11,8 @@ import { sortTestFiles } from './test/support/test-files.ts';
  * nothing of their own; {@link file://./test/support/patience.ts} has the same for what they wait for in a window.
  */
 const patience = {
-  testTimeout: 1_200_000,
-  hookTimeout: 1_200_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
 };
 

@@ -14,7 +14,9 @@ const SLOT_BYTES = 1 << 20;
  * thread on its way. One slot behind the other, used again and again.
  */
 export interface PieceWriter {
-  /** Writes a piece over the one of as many before it as there are slots; null: it does not fit, or cannot be written. */
+  /**
+   * Writes a piece over the one that stands in the slot whose turn it is; null: it does not fit, or cannot be written.
+   */
   write(bytes: Uint8Array): PiecePlace | null;
   close(): void;
 }

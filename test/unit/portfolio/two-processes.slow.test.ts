@@ -11,15 +11,28 @@ import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '..', '..', '..');
-const lockModule = path.join(projectRoot, 'src-main', 'portfolio', 'work-lock.ts');
+const lockModule = path.join(projectRoot, 'src-main/portfolio/work-lock.fs.ts');
 const world = setUpPortfolioWorld();
+
+/** Starts a process that does as a script says. @returns it, and when it says something: failed when it ends before */
+function startScript(script: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close').then(() => Promise.reject(new Error('The other process has ended.')));
+  const said = Promise.race([once(child.stdout, 'data'), ended]);
+  // Killed when it has said what it was started for.
+  said.catch(() => undefined);
+  return { child, said };
+}
 
 /** Another process that has the right to work on a portfolio until it is killed. */
 async function holdElsewhere(databaseFile: string): Promise<{ kill(): Promise<void> }> {
   const script = `const { takeWorkLock } = await import(${JSON.stringify(lockModule)});
     globalThis.release = takeWorkLock(${JSON.stringify(databaseFile)}); console.log('held'); setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
-  await once(child.stdout, 'data');
+  const { child, said } = startScript(script);
+  await said;
   return {
     async kill() {
       child.kill('SIGKILL');
@@ -138,8 +151,7 @@ it('a folder that goes with its work is not taken by others until it is gone', a
     writeFileSync(${JSON.stringify(`${noted}-held`)}, '');
     writeFileSync(${JSON.stringify(path.join(path.dirname(file), 'own'))}, '');
     console.log('held'); setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: projectRoot });
-  const held = once(child.stdout, 'data');
+  const { child, said: held } = startScript(script);
   const sleep = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
   let wasHeldTooEarly: boolean | null = null;
   const releaseSlowly = (): void => {

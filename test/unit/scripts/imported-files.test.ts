@@ -25,7 +25,7 @@ it('finds every file of the project that Node loads for a program, and none of t
   const loaded = (JSON.parse(stdout) as string[])
     .filter((url) => url.startsWith('file:') && !url.includes('/node_modules/'))
     .map((url) => path.relative(root, fileURLToPath(url)));
-  expect(loaded).toContain(path.join('src-main', 'pack', 'install', 'prepare-pack.ts'));
+  expect(loaded).toContain(path.normalize('src-main/pack/install/prepare-pack.fs.ts'));
   const found = listImportedFiles(program);
   expect(loaded.filter((file) => !found.includes(file))).toEqual([]);
   expect(found.filter((file) => file.startsWith('src-renderer'))).toEqual([]);
