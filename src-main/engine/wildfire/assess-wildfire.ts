@@ -3,7 +3,7 @@ import { CONDITIONAL_RISK_CLASSES } from '#shared/exposure/class-tables.ts';
 import type { NeighbourhoodClass, PackReference, WildfireTrace } from '#shared/query/explanation.ts';
 import { findWildfireClass, type WildfireReading } from '#shared/hazard/hazard-reading.ts';
 import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
-import { computeConditionalRisk } from './conditional-risk.ts';
+import { computeAnnualRisk, computeConditionalRisk } from './conditional-risk.ts';
 import { computeWildfireIndex } from './wildfire-index.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 
@@ -62,8 +62,7 @@ function assessProbability(reading: ProbabilityReading, pack: PackReference): Wi
   const { burnProbability, flameLengthMetres } = reading;
   const burns = burnProbability !== null && burnProbability > 0;
   const conditionalRisk = burns ? computeConditionalRisk(flameLengthMetres) : null;
-  const annualRisk =
-    conditionalRisk === null ? computeNeighbourhoodRisk(reading) : (burnProbability ?? 0) * conditionalRisk;
+  const annualRisk = burns ? computeAnnualRisk(burnProbability, flameLengthMetres) : computeNeighbourhoodRisk(reading);
   const neighbourhoodCells = burns ? 0 : (reading.neighbourhood?.burnProbability.length ?? 0);
   return {
     figures: { status: 'answered', wildfireIndex: computeWildfireIndex(annualRisk) },
@@ -93,7 +92,7 @@ function computeNeighbourhoodRisk({ neighbourhood }: ProbabilityReading): number
   let sum = 0;
   for (let cell = 0; cell < burnProbability.length; cell++) {
     const probability = burnProbability[cell]!;
-    if (probability > 0) sum += probability * computeConditionalRisk(flameLengthMetres[cell]!);
+    if (probability > 0) sum += computeAnnualRisk(probability, flameLengthMetres[cell]!);
   }
   return burnProbability.length === 0 ? 0 : sum / burnProbability.length;
 }

@@ -9,3 +9,8 @@ export function computeConditionalRisk(flameLengthMetres: number | null): number
   const isMissing = flameLengthMetres === null || !(flameLengthMetres > 0);
   return classify(CONDITIONAL_RISK_CLASSES, isMissing ? 0 : flameLengthMetres / METRES_PER_UNIT.ft);
 }
+
+/** Burn probability times conditional risk: what a cell is expected to lose of a structure in a year, 0..1. */
+export function computeAnnualRisk(burnProbability: number, flameLengthMetres: number | null): number {
+  return burnProbability * computeConditionalRisk(flameLengthMetres);
+}

@@ -1,8 +1,6 @@
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
-import type { Coordinates } from '#shared/geo/geo.ts';
-import { computeConditionalRisk, computeScaled, isNodata } from '#engine/index.ts';
-import type { BandReference, OpenPack } from '#main/pack/index.ts';
-import { computeStoredFlameLengthMetres } from '#main/raster/index.ts';
+import { computeAnnualRisk } from '#engine/index.ts';
+import { computeBurnProbability, type OpenPack, readFlameCell } from '#main/pack/index.ts';
 
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
 export const RISK_TILE_SIDE = 64;
@@ -67,17 +65,9 @@ function readRiskTile(
     latitudes[place] = centre.latitude;
     longitudes[place] = centre.longitude;
     const stored = samples[cell]!;
-    const probability = isNodata(band, stored) ? 0 : Math.max(0, computeScaled(band, stored));
-    if (probability > 0) risks[place] = probability * computeConditionalRisk(readFlameLength(flame, centre));
+    const probability = computeBurnProbability(band, stored);
+    if (probability > 0)
+      risks[place] = computeAnnualRisk(probability, readFlameCell(flame, centre)?.lengthMetres ?? null);
   }
   return { risks, latitudes, longitudes };
-}
-
-/** Flame length at a cell's centre, metres; null where it is missing. */
-function readFlameLength(flame: BandReference | null, point: Coordinates): number | null {
-  const cell = flame?.group.locate(point) ?? null;
-  if (flame === null || cell === null) return null;
-  const band = flame.group.bands[flame.band]!;
-  const stored = flame.group.readCell(flame.band, cell);
-  return isNodata(band, stored) ? null : computeStoredFlameLengthMetres(band, stored);
 }

@@ -27,7 +27,7 @@ export function createWildfirePointReader(pack: OpenPack, cells: PointCells): Wi
   if (layers === null || source === null) return null;
   const { group, band: index, classes } = layers;
   const band = group.bands[index]!;
-  const computeNeighbourhoodRisk = createNeighbourhoodRisk(group.grid, createRiskTiles(layers));
+  const computeNeighbourhoodRisk = createNeighbourhoodRisk(group, createRiskTiles(layers));
 
   const alwaysWarned = source.pack.synthetic ? wildfireWarningBits.syntheticData : 0;
   let warnings = 0;
@@ -51,10 +51,8 @@ export function createWildfirePointReader(pack: OpenPack, cells: PointCells): Wi
       const stored = at.readTile()[index]![at.placeInTile]!;
       const burns = !isNodata(band, stored) && computeScaled(band, stored) > 0;
       if (classes !== null || burns) return readWhole(point);
-      const risk = computeNeighbourhoodRisk(point, at.cell);
-      if (risk === null) return readWhole(point);
       warnings = alwaysWarned | wildfireWarningBits.wildfireNeighbourhoodUsed;
-      return computeWildfireIndex(risk);
+      return computeWildfireIndex(computeNeighbourhoodRisk(point, at.cell));
     },
   };
 }

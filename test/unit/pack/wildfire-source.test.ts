@@ -15,12 +15,13 @@ interface Grid {
   readonly cellWidth: number;
   readonly cellHeight: number;
 }
-// About 120 m in degrees; 90 m in metres; and far in the north, where a degree of longitude is a quarter of one of
-// latitude.
+// About 120 m in degrees; 90 m in metres; far in the north, where a degree of longitude is a quarter of one of
+// latitude; and cells too large for a circle to be followed along them.
 const grids: Record<string, Grid> = {
   'in degrees': { epsg: 4326, originX: -121.5, originY: 49.3, cellWidth: 0.0016, cellHeight: 0.0011 },
   'in metres': { epsg: 32_610, originX: 560_000, originY: 5_460_000, cellWidth: 90, cellHeight: 90 },
   'in degrees, far north': { epsg: 4326, originX: 20, originY: 75.5, cellWidth: 0.004, cellHeight: 0.001 },
+  'of large cells': { epsg: 32_610, originX: 560_000, originY: 5_460_000, cellWidth: 200, cellHeight: 280 },
 };
 const definitions: Record<number, string> = {
   4326: '+proj=longlat +datum=WGS84 +no_defs',
