@@ -15,7 +15,7 @@ import {
 } from '#main/pack/index.ts';
 import { isDatabaseBusy } from '#main/platform/database/database.ts';
 import { type BytesAnswer, composeMap, composeTiles } from '#main/map/index.ts';
-import { composeSurveys, type HandOverDesk } from '#main/survey/index.ts';
+import { composeSurveys, type HandOverService } from '#main/survey/index.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { createDispatch, type Dispatch } from '#main/platform/rpc/dispatch.ts';
 import type { Grants } from '#main/platform/rpc/grants.ts';
@@ -76,7 +76,7 @@ export interface Backend {
   /** Tiles and files of the active packs, by path below `/bytes/`. */
   answerBytes(pathname: string, signal?: AbortSignal, accepted?: ReadonlySet<string>): Promise<BytesAnswer>;
   /** Gives surveys out in files and takes them in, by path: for the command line. */
-  readonly handOver: HandOverDesk;
+  readonly handOver: HandOverService;
   /** Files of surveys and hand-overs: see the contract's stored-bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Ends running work and closes every file. */

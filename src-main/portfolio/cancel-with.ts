@@ -1,12 +1,12 @@
-import type { RunGate } from './run/run-gate.ts';
+import type { RunControl } from './run/run-control.ts';
 
-/** Does work that ends at its gate when whoever asked for it does not want it any more. */
+/** Does work that ends at its next checkpoint when whoever asked for it does not want it any more. */
 export async function cancelWith<Value>(
   signal: AbortSignal,
-  gate: Pick<RunGate, 'cancel'>,
+  control: Pick<RunControl, 'cancel'>,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const cancel = (): void => gate.cancel();
+  const cancel = (): void => control.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   if (signal.aborted) cancel();
   try {

@@ -6,7 +6,7 @@ import { readChanges } from './database-changes.sql.ts';
 import { countDuplicates } from './review/duplicate-store.sql.ts';
 import { countResultsByBasis } from './run/pending-locations.sql.ts';
 import type { PortfolioDatabase } from './portfolio-database.sql.ts';
-import type { RunGate } from './run/run-gate.ts';
+import type { RunControl } from './run/run-control.ts';
 import { loadLastRun } from './run/run-store.sql.ts';
 import { isWorkedOnElsewhere, readAskedWork } from './work-mark.fs.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
@@ -17,7 +17,7 @@ export type PortfolioInfo = ProcedureOutput<'portfolio.list'>['portfolios'][numb
 /** What a portfolio is busy with. */
 export interface PortfolioJob {
   phase: 'importing' | 'running' | 'comparing' | 'exporting';
-  readonly gate: RunGate;
+  readonly control: RunControl;
   reporter: ProgressReporter | null;
   /** Settles when the job has ended, whichever way; never rejects. */
   ended: Promise<void>;
@@ -62,7 +62,7 @@ export function describePortfolio({ id, file, database, job }: OpenPortfolio, ba
     rejected,
     duplicates: countDuplicates(database),
     state: job?.phase ?? (isRead ? 'ready' : 'interrupted'),
-    isPaused: job?.gate.isPaused ?? false,
+    isPaused: job?.control.isPaused ?? false,
     ...results,
     brokenOff: job === null ? findBrokenOff(file, { isRead, run, pending: results.pending }) : null,
     statuses,

@@ -9,7 +9,7 @@ import { hashFile } from './import/hash-file.fs.ts';
 import { createRecordStore } from './import/record-store.sql.ts';
 import { countLocations } from './review/columns/input-columns.sql.ts';
 import { prepareReview } from './review/columns/open-frame.sql.ts';
-import { createRunGate } from './run/run-gate.ts';
+import { createRunControl } from './run/run-control.ts';
 import { saveRunEnd, saveRunStart } from './run/run-store.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
@@ -79,7 +79,7 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
     }
     // Of other processes, too.
     const release = takeWorkLock(portfolio.file);
-    const job: PortfolioJob = { phase, gate: createRunGate(), reporter: null, ended: Promise.resolve() };
+    const job: PortfolioJob = { phase, control: createRunControl(), reporter: null, ended: Promise.resolve() };
     portfolio.job = job;
     active.add(job);
     return { job, release };
@@ -128,7 +128,7 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    await readRest(records, source, { database, passing, gate: job.gate, reporter });
+    await readRest(records, source, { database, passing, control: job.control, reporter });
   }
 
   /** Makes the columns that are sorted, searched and drawn. */
@@ -137,7 +137,7 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
     job.reporter = reporter;
     for (const rows of prepareReview(database)) {
       reporter.report(rows, countLocations(database));
-      await job.gate.pass();
+      await job.control.checkpoint();
     }
   }
 
@@ -152,11 +152,11 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
     const basis = readCurrentBasis(dataDirectory, modules);
     const basisId = saveBasis(database, basis);
     // Before any of them counts for another basis.
-    await keepEarlierResults(database, basisId, () => job.gate.pass());
+    await keepEarlierResults(database, basisId, () => job.control.checkpoint());
     saveRunStart(database, basisId);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
     try {
-      await runPending({ database, pool, gate: job.gate, basis, basisId, reporter });
+      await runPending({ database, pool, control: job.control, basis, basisId, reporter });
       saveRunEnd(database, 'finished', null);
     } catch (error) {
       const isCancelled = error instanceof CancelledError;
@@ -186,7 +186,7 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
   return {
     async close() {
       isClosing = true;
-      for (const { gate } of active) gate.cancel();
+      for (const { control } of active) control.cancel();
       await Promise.all([...active].map(({ ended }) => ended));
     },
     during,

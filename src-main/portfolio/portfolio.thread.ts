@@ -5,11 +5,11 @@ import { openIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { serveCalls, tell } from '#main/platform/threads/serve-calls.ts';
 import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 import type { PortfolioCallContext, PortfolioCalls, PortfolioTold, PortfolioWorkerData } from './portfolio-messages.ts';
-import { createPortfolioDesk } from './portfolio-desk.fs.ts';
+import { createPortfolioHandlers } from './portfolio-handlers.fs.ts';
 
 const { isolation, ...start } = workerData as PortfolioWorkerData;
 openIsolatedBy(connectIsolation(isolation));
-const desk = createPortfolioDesk(start, {
+const handlers = createPortfolioHandlers(start, {
   send: (progress) => tell({ kind: 'progress', progress } satisfies PortfolioTold),
   logFault(error) {
     const id = randomUUID();
@@ -19,8 +19,8 @@ const desk = createPortfolioDesk(start, {
 });
 
 // What is under way ends between two pieces of it, and every database is closed.
-serveCalls<PortfolioCalls, PortfolioCallContext>(desk, async (settle) => {
-  const closed = desk.close();
+serveCalls<PortfolioCalls, PortfolioCallContext>(handlers, async (settle) => {
+  const closed = handlers.close();
   await settle();
   await closed;
 });

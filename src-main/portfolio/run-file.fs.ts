@@ -23,7 +23,7 @@ import { hashFile } from './import/hash-file.fs.ts';
 import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from './portfolio-database.sql.ts';
 import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
 import { createRecordStore } from './import/record-store.sql.ts';
-import { createRunGate, type RunGate } from './run/run-gate.ts';
+import { createRunControl, type RunControl } from './run/run-control.ts';
 import { describeKept, type KeptSource } from './import/source-cells.sql.ts';
 import { loadSource, saveSource, type PortfolioSource } from './import/source-store.sql.ts';
 import { removeWorkFolder, takeWorkLock } from './work-lock.fs.ts';
@@ -35,7 +35,7 @@ import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
 import { sayOedRemark } from './export/oed/oed-questions.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
 import { inspectFile } from './import/inspect-file.ts';
-import type { DeskContext } from './portfolio-calls.ts';
+import type { HandlerContext } from './portfolio-calls.ts';
 import { openWorkPool } from './run/open-work-pool.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './import/read-rest.ts';
@@ -63,7 +63,7 @@ export interface RunFilePorts {
 export async function runFile(
   { dataDirectory, passing, send }: RunFilePorts,
   request: RunFileRequest,
-  context: DeskContext,
+  context: HandlerContext,
 ): Promise<RunFileSummary> {
   const contentHash = await hashFile(request.input);
   await refuseOverwriting(request.input, request.output);
@@ -84,7 +84,7 @@ export async function runFile(
     const database = openPortfolioDatabase(file);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
-      const steps: Steps = { portfolioId, database, passing, pool, gate: createGateOf(context.signal), send };
+      const steps: Steps = { portfolioId, database, passing, pool, control: createControlOf(context.signal), send };
       const summary = await doSteps(steps, request, contentHash, basis);
       isKept = false;
       return summary;
@@ -114,19 +114,19 @@ interface Steps {
   readonly database: PortfolioDatabase;
   readonly passing: PassingPaths;
   readonly pool: WorkPool;
-  readonly gate: RunGate;
+  readonly control: RunControl;
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-function createGateOf(signal: AbortSignal): RunGate {
-  const gate = createRunGate();
-  if (signal.aborted) gate.cancel();
-  signal.addEventListener('abort', () => gate.cancel(), { once: true });
-  return gate;
+function createControlOf(signal: AbortSignal): RunControl {
+  const control = createRunControl();
+  if (signal.aborted) control.cancel();
+  signal.addEventListener('abort', () => control.cancel(), { once: true });
+  return control;
 }
 
 async function doSteps(
-  { portfolioId, database, passing, pool, gate, send }: Steps,
+  { portfolioId, database, passing, pool, control, send }: Steps,
   request: RunFileRequest,
   contentHash: string,
   basis: Basis,
@@ -143,7 +143,7 @@ async function doSteps(
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
     const reporter = createProgressReporter(portfolioId, 'import', send);
-    await readRest(records, file, { database, passing, gate, reporter });
+    await readRest(records, file, { database, passing, control, reporter });
   }
   const oedAnswers = request.oedAnswers ?? {};
   const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];
@@ -153,7 +153,7 @@ async function doSteps(
   const basisId = saveBasis(database, basis);
   failPoint('portfolio-basis-saved');
   const running = createProgressReporter(portfolioId, 'run', send);
-  await runPending({ database, pool, gate, basis, basisId, reporter: running });
+  await runPending({ database, pool, control, basis, basisId, reporter: running });
   const ran = performance.now();
   const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };
@@ -161,7 +161,7 @@ async function doSteps(
     database,
     passing,
     pool: () => pool,
-    gate,
+    control,
     onProgress: (done) => exporting.report(done, records.count),
   });
   return {

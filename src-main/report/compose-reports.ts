@@ -7,7 +7,7 @@ import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/dow
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
-import { openReportShelf } from './report-shelf.fs.ts';
+import { openReportStore } from './report-store.fs.ts';
 import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createReportExports, type ReportExportPorts } from './report-exports.ts';
@@ -31,7 +31,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
   const exports = createReportExports(ports);
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), ports.clock);
   const runs = createReportRuns({
-    shelf: openReportShelf(path.join(dataDirectory, 'reports'), passing),
+    store: openReportStore(path.join(dataDirectory, 'reports'), passing),
     createId: randomUUID,
     onJoined: (runId, joined) => onJoined({ runId, joined }),
   });

@@ -1,5 +1,5 @@
 /** Where the parts of long reports lie until they are joined. */
-export interface ReportShelf {
+export interface ReportStore {
   /** Creates the folder for the parts of a report. */
   open(id: string): ReportFolder;
 }

@@ -1,9 +1,9 @@
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { PageDoor } from '#main/platform/page/page-door.ts';
-import type { ReportFolder, ReportShelf } from './report-ports.ts';
+import type { ReportFolder, ReportStore } from './report-ports.ts';
 
 export interface ReportRunPorts {
-  readonly shelf: ReportShelf;
+  readonly store: ReportStore;
   readonly createId: () => string;
   /** Called when a part is in the file; `joined` is the number of those that are. */
   readonly onJoined: (runId: string, joined: number) => void;
@@ -39,8 +39,8 @@ interface Run {
   parts: number;
 }
 
-/** Creates the use case over the shelf that the parts lie on. */
-export function createReportRuns({ shelf, createId, onJoined }: ReportRunPorts): ReportRuns {
+/** Creates the use case over the store that the parts lie on. */
+export function createReportRuns({ store, createId, onJoined }: ReportRunPorts): ReportRuns {
   const runs = new Map<string, Run>();
 
   function find(runId: string): Run {
@@ -65,7 +65,7 @@ export function createReportRuns({ shelf, createId, onJoined }: ReportRunPorts):
       for (const [id, run] of runs) if (run.page === page) abandon(id);
       const id = createId();
       const unwatch = page.onLeave(() => abandon(id));
-      runs.set(id, { page, path, folder: shelf.open(id), controller: new AbortController(), unwatch, parts: 0 });
+      runs.set(id, { page, path, folder: store.open(id), controller: new AbortController(), unwatch, parts: 0 });
       return id;
     },
 

@@ -9,7 +9,7 @@ import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/dow
 import { splitFileName } from '#main/platform/files/file-name.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
-import { createHandOverDesk, type HandOverDesk } from './exchange/hand-over-desk.sql.ts';
+import { createHandOverService, type HandOverService } from './exchange/hand-over-service.sql.ts';
 import type { HandOverListener } from './exchange/hand-over-thread.ts';
 import { createHandOverDoor } from './exchange/hand-over-door.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
@@ -41,7 +41,7 @@ export interface ComposedSurveys {
   /** Photos, other files and hand-overs as bytes. */
   answerStored(request: StoredRequest): Promise<StoredAnswer>;
   /** Gives surveys out and takes them in, for the command line, which names files by their paths. */
-  readonly handOver: HandOverDesk;
+  readonly handOver: HandOverService;
   /** Ends running hand-overs, and stops looking for files that nothing needs. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function composeSurveys(parts: {
   });
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
-  const handOver = createHandOverDesk({
+  const handOver = createHandOverService({
     folder: path.join(dataDirectory, 'hand-overs'),
     mediaFolder,
     passingFolder: passingFolderOf(dataDirectory),

@@ -1,3 +1,3 @@
 export { composeSurveys } from './compose-surveys.ts';
-export type { HandOverDesk } from './exchange/hand-over-desk.sql.ts';
+export type { HandOverService } from './exchange/hand-over-service.sql.ts';
 export type { AssessedSurvey } from './surveys.ts';

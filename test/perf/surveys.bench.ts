@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
-import { createHandOverDesk } from '#main/survey/exchange/hand-over-desk.sql.ts';
+import { createHandOverService } from '#main/survey/exchange/hand-over-service.sql.ts';
 import { retryWhileBusy } from '#main/platform/rpc/retry-while-busy.ts';
 import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';
 import { isDatabaseBusy } from '#main/platform/database/database.ts';
@@ -66,18 +66,18 @@ async function measure(): Promise<void> {
 /** Hands all over and brings it into an empty installation, with what this thread was held up meanwhile. */
 async function measureHandOver(database: Database): Promise<void> {
   const clock = { now: () => new Date() };
-  const openDesk = (name: string, connection: Database) => {
+  const openService = (name: string, connection: Database) => {
     const own = path.join(folder, name);
     const places = { mediaFolder: path.join(own, 'media'), passingFolder: path.join(own, 'passing') };
-    return createHandOverDesk({ folder: own, ...places, database: connection, clock });
+    return createHandOverService({ folder: own, ...places, database: connection, clock });
   };
   const alone = { signal: new AbortController().signal };
-  const here = openDesk('here', database);
+  const here = openService('here', database);
   const file = path.join(folder, 'all.freeboard');
   const { sizeBytes } = await watch(`hand ${SURVEYS} over`, () => here.writeTo(file, here.listCurrent(), alone));
   console.log(`${(sizeBytes / 1e6).toFixed(1)} MB`);
   const elsewhere = openRecordsDatabase(path.join(folder, 'elsewhere.sqlite'));
-  const there = openDesk('there', elsewhere);
+  const there = openService('there', elsewhere);
   const decisions = { decisions: [], otherwise: 'keepBoth' } as const;
   await watch('look at that file', () => there.preview(file, alone));
   // As a window does it: what is typed meanwhile is tried again, never waited for with the thread.

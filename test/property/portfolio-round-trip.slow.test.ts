@@ -21,7 +21,7 @@ import { findCurrencyCode } from '#main/portfolio/export/oed/oed-values.ts';
 import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
 import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
-import { createRunGate } from '#main/portfolio/run/run-gate.ts';
+import { createRunControl } from '#main/portfolio/run/run-control.ts';
 import { saveSource } from '#main/portfolio/import/source-store.sql.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { writeExport } from '#main/portfolio/export/write-export.ts';
@@ -96,7 +96,7 @@ async function withSaved<Value>(
         database,
         passing: createPassingPaths(path.join(folder, 'passing')),
         pool: () => pool,
-        gate: createRunGate(),
+        control: createRunControl(),
         onProgress: () => undefined,
       },
     );

@@ -1,7 +1,7 @@
 import type { ExportLayout } from './csv-formatter.ts';
 import type { OutputFile } from './output-file.fs.ts';
 import { cutChoice, type ExportChoice } from './select-export-rows.sql.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 import { createOrderedWriter } from './ordered-writer.ts';
 import { spread } from '../run/run-locations.ts';
 import type { WorkPool } from '../run/work-pool.ts';
@@ -19,7 +19,7 @@ export interface ExportedRows {
 export interface ExportTools {
   /** The threads, started when they are first needed. */
   readonly pool: () => WorkPool;
-  readonly gate: RunGate;
+  readonly control: RunControl;
   /** @param fraction of the whole, 0..1. */
   readonly onProgress: (rows: number, fraction: number) => void;
 }
@@ -33,9 +33,9 @@ export function exportCsv(
   output: OutputFile,
   { layout, header }: { readonly layout: ExportLayout; readonly header: string },
   { last, choice }: ExportedRows,
-  { pool, gate, onProgress }: ExportTools,
+  { pool, control, onProgress }: ExportTools,
 ): Promise<number> {
-  return writeWhole(output, gate, async () => {
+  return writeWhole(output, control, async () => {
     const threads = pool();
     output.write(new TextEncoder().encode(header));
     let rows = 0;
@@ -44,7 +44,7 @@ export function exportCsv(
       const from = job * ROWS_PER_JOB + 1;
       const to = Math.min(last, from + ROWS_PER_JOB - 1);
       try {
-        await gate.pass();
+        await control.checkpoint();
         const part = await threads.run({ kind: 'formatCsv', from, to, choice: cutChoice(choice, from, to), layout });
         await parts.write(job, part.bytes);
         rows += part.rows;

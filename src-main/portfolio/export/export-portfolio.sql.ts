@@ -35,7 +35,7 @@ export function exportPortfolio(
 ): Promise<{ path: string; rows: number }> {
   const { jobs, openFrame, passing, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
-    const { gate } = job;
+    const { control } = job;
     const reporter = createProgressReporter(portfolio.id, 'export', send);
     job.reporter = reporter;
     const { database } = portfolio;
@@ -49,8 +49,8 @@ export function exportPortfolio(
     keepOedAnswers(database, questions, request.answers);
     const pool = createPoolOnDemand(portfolio, ports);
     try {
-      const tools = { database, passing, pool: pool.open, gate, onProgress };
-      const rows = await cancelWith(signal, gate, () =>
+      const tools = { database, passing, pool: pool.open, control, onProgress };
+      const rows = await cancelWith(signal, control, () =>
         writeExport({ file, format: request.format, answers }, exported, tools),
       );
       return { path: file, rows };

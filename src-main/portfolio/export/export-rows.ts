@@ -1,7 +1,7 @@
 import { cutChoice, prepareExportRows } from './select-export-rows.sql.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 import type { ExportedRows } from './export-csv.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -18,19 +18,19 @@ export function exportRows(
   { last, choice }: ExportedRows,
   {
     database,
-    gate,
+    control,
     onProgress,
   }: {
     readonly database: PortfolioDatabase;
-    readonly gate: RunGate;
+    readonly control: RunControl;
     readonly onProgress: (rows: number, fraction: number) => void;
   },
 ): Promise<number> {
-  return writeWhole(writer, gate, async () => {
+  return writeWhole(writer, control, async () => {
     const read = prepareExportRows(database);
     let rows = 0;
     for (let from = 1; from <= last; from += ROWS_PER_TURN) {
-      await gate.pass();
+      await control.checkpoint();
       const to = Math.min(last, from + ROWS_PER_TURN - 1);
       read(from, to, cutChoice(choice, from, to), (row) => {
         writer.row(row);

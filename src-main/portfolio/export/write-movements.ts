@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '#main/platform/text/csv-text.ts';
 import { movementColumns, type Movements } from './movement-rows.sql.ts';
 import type { OutputFile } from './output-file.fs.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Locations looked at before other work of the thread has its turn. */
@@ -15,15 +15,15 @@ const LOCATIONS_PER_TURN = 2000;
 export function writeMovements(
   output: OutputFile,
   movements: Movements,
-  gate: RunGate,
+  control: RunControl,
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<number> {
   const write = (text: string): void => output.write(Buffer.from(text, 'utf8'));
-  return writeWhole(output, gate, async () => {
+  return writeWhole(output, control, async () => {
     let rows = 0;
     write(BYTE_ORDER_MARK + formatCsvLine(movementColumns));
     for (let start = 0; start < movements.count; start += LOCATIONS_PER_TURN) {
-      await gate.pass();
+      await control.checkpoint();
       const end = Math.min(movements.count, start + LOCATIONS_PER_TURN);
       let text = '';
       for (let position = start; position < end; position++) {

@@ -1,5 +1,5 @@
 import type { Finishable } from './output-file.fs.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 
 /**
  * Has a file written, and puts it into its place; when the writing fails or is ended early, nothing of it is left.
@@ -8,13 +8,13 @@ import type { RunGate } from '../run/run-gate.ts';
  */
 export async function writeWhole<Value>(
   output: Finishable,
-  gate: Pick<RunGate, 'pass'>,
+  control: Pick<RunControl, 'checkpoint'>,
   write: () => Promise<Value>,
 ): Promise<Value> {
   try {
     const value = await write();
     // Whoever ended it while the last rows were written finds nothing.
-    await gate.pass();
+    await control.checkpoint();
     output.finish();
     return value;
   } catch (error) {

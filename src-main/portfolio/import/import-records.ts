@@ -1,6 +1,6 @@
 import type { RecordBatch } from '../location-values.ts';
 import type { RecordStore } from './record-store.sql.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 
 /**
  * Saves the records of a file batch by batch. Those that are stored already (the process ended in the middle) are read
@@ -10,7 +10,7 @@ import type { RunGate } from '../run/run-gate.ts';
 export async function importRecords(
   records: RecordStore,
   batches: AsyncIterable<RecordBatch>,
-  gate: RunGate,
+  control: RunControl,
   onProgress: (records: number, bytesRead: number) => void,
 ): Promise<void> {
   let seen = 0;
@@ -20,7 +20,7 @@ export async function importRecords(
     if (skip < size) records.save(batch, skip);
     seen += size;
     onProgress(seen, batch.bytesRead);
-    await gate.pass();
+    await control.checkpoint();
   }
   records.complete();
 }

@@ -4,7 +4,7 @@ import type { Database } from '#main/platform/database/database.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { readRecords } from './read-records.ts';
 import type { RecordStore } from './record-store.sql.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 import type { PortfolioSource } from './source-store.sql.ts';
 import { loadKeptSource } from './source-cells.sql.ts';
 import { importRecords } from './import-records.ts';
@@ -14,7 +14,7 @@ import type { ProgressReporter } from '../progress-reporter.ts';
 export interface ReadTools {
   readonly database: Database;
   readonly passing: PassingPaths;
-  readonly gate: RunGate;
+  readonly control: RunControl;
   readonly reporter: ProgressReporter;
 }
 
@@ -25,14 +25,14 @@ export interface ReadTools {
 export async function readRest(
   records: RecordStore,
   { path: file, options, mapping, sizeBytes }: PortfolioSource,
-  { database, passing, gate, reporter }: ReadTools,
+  { database, passing, control, reporter }: ReadTools,
 ): Promise<void> {
   const keepsCells = loadKeptSource(database) !== null;
   const pieceFile = passing.note(path.join(path.dirname(database.name), `.pieces-${randomUUID()}`));
   await importRecords(
     records,
-    readRecords({ path: file, options, mapping, keepsCells }, gate.signal, pieceFile),
-    gate,
+    readRecords({ path: file, options, mapping, keepsCells }, control.signal, pieceFile),
+    control,
     (rows, bytesRead) => reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );
 }

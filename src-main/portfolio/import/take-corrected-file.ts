@@ -4,7 +4,7 @@ import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createRejectedRowFinder, type StoredRejectedRow } from './rejected-row-store.sql.ts';
-import type { RunGate } from '../run/run-gate.ts';
+import type { RunControl } from '../run/run-control.ts';
 import { loadSource } from './source-store.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { LINE_COLUMN, ROW_COLUMN } from './columns/reason-columns.ts';
@@ -27,11 +27,14 @@ const APOSTROPHE = /^'(?=[=+\-@\t\r\n])/;
 export async function takeCorrectedFile(
   database: PortfolioDatabase,
   file: string,
-  { gate, onProgress }: { readonly gate: RunGate; readonly onProgress: (rows: number, fraction: number) => void },
+  {
+    control,
+    onProgress,
+  }: { readonly control: RunControl; readonly onProgress: (rows: number, fraction: number) => void },
 ): Promise<TakenRows> {
   const source = loadSource(database)!;
   const columns = await findColumns(source);
-  const corrected = await detectAside(file, {}, gate.signal);
+  const corrected = await detectAside(file, {}, control.signal);
   const { options, sizeBytes } = corrected.detection;
   const find = createKeyReader(database, corrected.columns);
   const readCells = createCellReader(columns, corrected.columns, Object.values(source.mapping.columns).flat());
@@ -65,10 +68,10 @@ export async function takeCorrectedFile(
     result[location === null ? 'stillAside' : 'taken'] += 1;
   }
 
-  for await (const { records, bytesRead } of readCellsAside(file, options, gate.signal)) {
+  for await (const { records, bytesRead } of readCellsAside(file, options, control.signal)) {
     records.forEach(take);
     onProgress(rows, bytesRead / Math.max(1, sizeBytes));
-    await gate.pass();
+    await control.checkpoint();
   }
   return result;
 }

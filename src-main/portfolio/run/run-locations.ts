@@ -3,7 +3,7 @@ import { countPendingLocations, loadPendingLocations } from './pending-locations
 import { RESULTS_PER_BLOCK } from './result-blocks.sql.ts';
 import { createResultWriter } from './result-store.sql.ts';
 import { openPlacementStore } from './placement-store.sql.ts';
-import type { RunGate } from './run-gate.ts';
+import type { RunControl } from './run-control.ts';
 import { computeSpatialOrder } from './spatial-order.ts';
 import { createStretches } from './stretches.ts';
 import type { WorkPool } from './work-pool.ts';
@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly pool: WorkPool;
   /** Id of the basis that results are worked out from. */
   readonly basis: number;
-  readonly gate: RunGate;
+  readonly control: RunControl;
   /** How many of the locations that had no result when the run began have one now. */
   readonly onProgress: (done: number, all: number) => void;
 }
@@ -34,9 +34,9 @@ export interface RunOptions {
  * process ends, each location has its whole result or none, and the next run goes on with those that have none.
  * Addresses are placed first, so that all locations of a round lie along one curve; where they were placed is kept
  * until the run has ended.
- * @throws CancelledError when the gate was cancelled; what a worker throws.
+ * @throws CancelledError when the run was cancelled; what a worker throws.
  */
-export async function runLocations({ database, pool, basis, gate, onProgress }: RunOptions): Promise<void> {
+export async function runLocations({ database, pool, basis, control, onProgress }: RunOptions): Promise<void> {
   const all = countPendingLocations(database, basis);
   const save = createResultWriter(database, basis);
   const placements = openPlacementStore(database, basis);
@@ -48,14 +48,14 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
   tell();
   for (;;) {
     const range = { basis, afterId, limit: Math.min(LOCATIONS_PER_ROUND, all - done) };
-    const { columns, count } = await loadPendingLocations(database, range, () => gate.pass());
+    const { columns, count } = await loadPendingLocations(database, range, () => control.checkpoint());
     if (count === 0) break;
     afterId = columns.ids[count - 1]!;
     const { buffer, capacity, latitudes, longitudes, isPlaced } = columns;
     waiting += placements.fill(columns, count);
     const addresses = listUnplaced(latitudes, count);
     await spread(pool.capacity, Math.ceil(addresses.length / ADDRESSES_PER_JOB), async (job) => {
-      await gate.pass();
+      await control.checkpoint();
       const places = addresses.slice(job * ADDRESSES_PER_JOB, (job + 1) * ADDRESSES_PER_JOB);
       const { placed, unplaced } = await pool.run({ kind: 'place', buffer, capacity, places });
       database.transaction(() => {
@@ -70,7 +70,7 @@ export async function runLocations({ database, pool, basis, gate, onProgress }: 
     // What has no point even now has its result.
     const order = computeSpatialOrder(latitudes, longitudes, count).filter((place) => !Number.isNaN(latitudes[place]!));
     await spreadAlong(pool, Math.ceil(order.length / LOCATIONS_PER_JOB), async (job, member) => {
-      await gate.pass();
+      await control.checkpoint();
       const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       save(await pool.run({ kind: 'assess', buffer, capacity, places }, member));
       failPoint('portfolio-results-saved');

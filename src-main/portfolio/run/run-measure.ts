@@ -6,7 +6,7 @@ import { selectRows } from '../review/columns/select-rows.ts';
 import { loadLocations } from './load-locations.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createComparedWriter } from './result-store.sql.ts';
-import type { RunGate } from './run-gate.ts';
+import type { RunControl } from './run-control.ts';
 import { LOCATIONS_PER_JOB, LOCATIONS_PER_ROUND, spreadAlong } from './run-locations.ts';
 import { computeSpatialOrder } from './spatial-order.ts';
 import type { WorkPool } from './work-pool.ts';
@@ -16,7 +16,7 @@ export interface MeasureRun {
   readonly database: PortfolioDatabase;
   readonly frame: ReviewFrame;
   readonly pool: WorkPool;
-  readonly gate: RunGate;
+  readonly control: RunControl;
   readonly comparison: number;
   readonly filter: PortfolioFilter;
   readonly changes: readonly MeasureChange[];
@@ -28,19 +28,21 @@ export interface MeasureRun {
  * come to beside their results. @throws CancelledError; what a worker throws.
  */
 export async function runMeasure(run: MeasureRun): Promise<void> {
-  const { database, pool, gate, onProgress } = run;
+  const { database, pool, control, onProgress } = run;
   const ids = listAnsweredIds(run);
   const save = createComparedWriter(database, run.comparison);
   let done = 0;
   onProgress(0, ids.length);
   for (let start = 0; start < ids.length; start += LOCATIONS_PER_ROUND) {
-    const columns = await loadLocations(database, ids.slice(start, start + LOCATIONS_PER_ROUND), () => gate.pass());
+    const columns = await loadLocations(database, ids.slice(start, start + LOCATIONS_PER_ROUND), () =>
+      control.checkpoint(),
+    );
     const places = computeSpatialOrder(columns.latitudes, columns.longitudes, columns.capacity).filter(
       (place) => applyMeasure(columns, place, run.changes).length > 0,
     );
     done += columns.capacity - places.length;
     await spreadAlong(pool, Math.ceil(places.length / LOCATIONS_PER_JOB), async (job, member) => {
-      await gate.pass();
+      await control.checkpoint();
       const own = places.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
       const { buffer, capacity } = columns;
       save(await pool.run({ kind: 'assess', buffer, capacity, places: own }, member));

@@ -4,7 +4,7 @@ import { sortResults } from './sort-results.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
 
-export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate'> {
+export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'control'> {
   readonly basis: Basis;
   /** Id of the saved `basis`. */
   readonly basisId: number;
@@ -16,9 +16,9 @@ export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'gate
  * worked out.
  * @throws CancelledError; what a worker throws.
  */
-export async function runPending({ database, pool, gate, basis, basisId, reporter }: PendingRun): Promise<void> {
-  await carryResults(database, basis, basisId, () => gate.pass());
+export async function runPending({ database, pool, control, basis, basisId, reporter }: PendingRun): Promise<void> {
+  await carryResults(database, basis, basisId, () => control.checkpoint());
   const onProgress = (done: number, all: number): void => reporter.report(done, all);
-  await runLocations({ database, pool, basis: basisId, gate, onProgress });
-  await sortResults(database, () => gate.pass());
+  await runLocations({ database, pool, basis: basisId, control, onProgress });
+  await sortResults(database, () => control.checkpoint());
 }

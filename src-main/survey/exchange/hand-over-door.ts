@@ -7,19 +7,19 @@ import {
   type StoredAnswer,
   type StoredRequest,
 } from '#main/platform/http/stored-answer.ts';
-import type { HandOverDesk } from './hand-over-desk.sql.ts';
+import type { HandOverService } from './hand-over-service.sql.ts';
 
 /** Answers requests below `/bytes/hand-overs`. */
 export function createHandOverDoor(
-  desk: Pick<HandOverDesk, 'findFile' | 'receive'>,
+  service: Pick<HandOverService, 'findFile' | 'receive'>,
 ): (request: StoredRequest) => Promise<StoredAnswer> {
-  const give = createFileDoor(storedPaths.handOvers, (id) => desk.findFile(id), 'surveys.freeboard');
+  const give = createFileDoor(storedPaths.handOvers, (id) => service.findFile(id), 'surveys.freeboard');
   return async (request) => {
     const { method, pathname, body } = request;
     if (pathname !== storedPaths.handOvers) return give(request);
     if (method !== 'PUT' || body === null) return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
     try {
-      return answerEnvelope(200, { ok: true, value: { handOverId: await desk.receive(body) } });
+      return answerEnvelope(200, { ok: true, value: { handOverId: await service.receive(body) } });
     } catch (error) {
       return answerNotKept(error);
     }

@@ -20,7 +20,7 @@ import { createSurveyExchange } from '#main/survey/exchange/survey-exchange.sql.
 import { createIssuedTokenStore } from '#main/access/issued-token-store.sql.ts';
 import { createTokenRevocationStore } from '#main/access/token-revocation-store.sql.ts';
 import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
-import { createPortfolioShelf } from '#main/portfolio/portfolio-shelf.fs.ts';
+import { createPortfolioRegistry } from '#main/portfolio/portfolio-registry.fs.ts';
 import { openRecords, openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { createContestedStore } from '#main/survey/contested-store.sql.ts';
 import { pageRows } from '#main/portfolio/review/page-rows.sql.ts';
@@ -171,7 +171,7 @@ export async function readInstallation(folder: string): Promise<string[]> {
 
 /** Opens the portfolio as the application does. */
 export function readShelf(folder: string): string[] {
-  const shelf = createPortfolioShelf(folder, unnotedPaths, (file) => rmSync(file));
+  const shelf = createPortfolioRegistry(folder, unnotedPaths, (file) => rmSync(file));
   try {
     shelf.open(known.portfolioId);
     return ['opened'];

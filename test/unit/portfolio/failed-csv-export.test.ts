@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OutputFile } from '#main/portfolio/export/output-file.fs.ts';
-import { createRunGate } from '#main/portfolio/run/run-gate.ts';
+import { createRunControl } from '#main/portfolio/run/run-control.ts';
 import { exportCsv } from '#main/portfolio/export/export-csv.ts';
 import type { WorkPool } from '#main/portfolio/run/work-pool.ts';
 import { createTestPool } from './support/test-pool.ts';
@@ -45,7 +45,7 @@ async function waitUntil(isSo: () => boolean): Promise<void> {
 }
 
 function begin({ output }: { readonly output: OutputFile }, pool: WorkPool) {
-  const tools = { pool: () => pool, gate: createRunGate(), onProgress: () => undefined };
+  const tools = { pool: () => pool, control: createRunControl(), onProgress: () => undefined };
   return exportCsv(output, { layout: { kind: 'plain' }, header: '' }, { last: LAST, choice: null }, tools);
 }
 

@@ -7,7 +7,7 @@ import { saveBasis } from '#main/portfolio/run/basis-store.sql.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
 import { readResults } from '#main/portfolio/run/result-store.sql.ts';
-import { createRunGate } from '#main/portfolio/run/run-gate.ts';
+import { createRunControl } from '#main/portfolio/run/run-control.ts';
 import type { WorkJob } from '#main/portfolio/run/work-messages.ts';
 import { readCurrentBasis } from '#main/portfolio/run/current-basis.ts';
 import { createPortfolioWorker } from '#main/portfolio/run/portfolio-worker.ts';
@@ -55,7 +55,7 @@ async function runCopy(file: string, endedBefore: number | null) {
     return (await worker.run(job)).result;
   });
   const onProgress = (done: number): void => void told.push(done);
-  const options = { database, pool, basis: saveBasis(database, basis), gate: createRunGate(), onProgress };
+  const options = { database, pool, basis: saveBasis(database, basis), control: createRunControl(), onProgress };
   try {
     await runLocations(options);
   } catch (error) {

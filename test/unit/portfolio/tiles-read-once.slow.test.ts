@@ -11,7 +11,7 @@ import { countPendingLocations } from '#main/portfolio/run/pending-locations.sql
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
 import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
-import { createRunGate } from '#main/portfolio/run/run-gate.ts';
+import { createRunControl } from '#main/portfolio/run/run-control.ts';
 import { saveSource } from '#main/portfolio/import/source-store.sql.ts';
 import type { WorkJob } from '#main/portfolio/run/work-messages.ts';
 import type { RasterGroup } from '#main/raster/raster-store.ts';
@@ -175,7 +175,7 @@ async function countDecodes(
     async (job: WorkJob, member = next++ % MEMBERS) => (await workers[member]!.run(job)).result,
     { members: MEMBERS, capacity: MEMBERS * 3 },
   );
-  const options = { pool, basis: saveBasis(database, basis), gate: createRunGate(), onProgress: () => undefined };
+  const options = { pool, basis: saveBasis(database, basis), control: createRunControl(), onProgress: () => undefined };
   await runLocations({ database, ...options });
   expect(countPendingLocations(database, options.basis)).toBe(0);
   expect(database.prepare('SELECT COUNT(*) FROM placement').pluck().get()).toBe(0);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
-import { openReportShelf } from '#main/report/report-shelf.fs.ts';
+import { openReportStore } from '#main/report/report-store.fs.ts';
 import type { PageDoor } from '#main/platform/page/page-door.ts';
 import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   joined = [];
   let ids = 0;
   runs = createReportRuns({
-    shelf: openReportShelf(path.join(folder, 'reports'), createPassingPaths(path.join(folder, 'passing'))),
+    store: openReportStore(path.join(folder, 'reports'), createPassingPaths(path.join(folder, 'passing'))),
     createId: () => `run-${(ids += 1)}`,
     onJoined: (_id, count) => joined.push(count),
   });

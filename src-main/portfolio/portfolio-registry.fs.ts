@@ -22,7 +22,7 @@ import type { OpenPortfolio } from './open-portfolio.sql.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.sql.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
-export interface PortfolioShelf {
+export interface PortfolioRegistry {
   /** Those that are there, also those whose database is not. */
   listIds(): string[];
   /** Path of a portfolio's database. */
@@ -46,14 +46,14 @@ export interface PortfolioShelf {
 }
 
 /**
- * Creates the shelf of a data directory.
+ * Creates the registry of a data directory.
  * @param onSetAside told of what was known of a portfolio's database and could not be read; it is made anew
  */
-export function createPortfolioShelf(
+export function createPortfolioRegistry(
   dataDirectory: string,
   passing: PassingPaths,
   onSetAside: SetAsideListener,
-): PortfolioShelf {
+): PortfolioRegistry {
   const root = findPortfoliosFolder(dataDirectory);
   const opened = new Map<string, OpenPortfolio>();
   mkdirSync(root, { recursive: true, mode: 0o700 });

@@ -23,9 +23,9 @@ import type { OpenPortfolio } from '../open-portfolio.sql.ts';
 import { openWorkPool } from '../run/open-work-pool.ts';
 import { cancelWith } from '../cancel-with.ts';
 import { giveTurn } from '../give-turn.ts';
-import type { DeskContext, PortfolioDesk } from '../portfolio-calls.ts';
+import type { HandlerContext, PortfolioHandlers } from '../portfolio-calls.ts';
 import type { PortfolioJobs } from '../portfolio-jobs.ts';
-import type { PortfolioShelf } from '../portfolio-shelf.fs.ts';
+import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';
 import { createProgressReporter } from '../progress-reporter.ts';
 import { resolveTarget } from '../export/resolve-target.ts';
 import { runMeasure } from '../run/run-measure.ts';
@@ -35,27 +35,27 @@ export interface ComparisonPorts {
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
   readonly passing: PassingPaths;
-  readonly shelf: PortfolioShelf;
+  readonly registry: PortfolioRegistry;
   readonly jobs: PortfolioJobs;
   readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-type ComparisonDesk = Pick<PortfolioDesk, keyof typeof portfolioComparisonProcedures>;
+type ComparisonHandlers = Pick<PortfolioHandlers, keyof typeof portfolioComparisonProcedures>;
 
 /** Creates what answers about two runs. */
-export function createComparisonDesk({
+export function createComparisonHandlers({
   dataDirectory,
   passing,
-  shelf,
+  registry,
   jobs,
   openFrame,
   send,
-}: ComparisonPorts): ComparisonDesk {
+}: ComparisonPorts): ComparisonHandlers {
   async function tryMeasure(
     portfolio: OpenPortfolio,
     request: PortfolioCalls['portfolio.tryMeasure']['argument'],
-    { modules, signal }: DeskContext,
+    { modules, signal }: HandlerContext,
   ): Promise<{ comparison: number }> {
     const { database, file } = portfolio;
     const basis = readCurrentBasis(dataDirectory, modules);
@@ -66,17 +66,17 @@ export function createComparisonDesk({
     return jobs.during(portfolio, 'comparing', async (job) => {
       const reporter = createProgressReporter(portfolio.id, 'compare', send);
       job.reporter = reporter;
-      const { gate } = job;
+      const { control } = job;
       const frame = openFrame(portfolio);
-      await removeIncomplete(database, () => gate.pass());
+      await removeIncomplete(database, () => control.checkpoint());
       const comparison = beginMeasure(database, request);
       const pool = openWorkPool({ dataDirectory, databaseFile: file, basis });
       try {
         const { filter, changes } = request;
         const onProgress = (done: number, all: number): void => reporter.report(done, all);
-        const measure = { database, frame, pool, gate, comparison, filter, changes, onProgress };
-        await cancelWith(signal, gate, () => runMeasure(measure));
-        for (const _ of prepareCompared(database, frame.ids, comparison)) await gate.pass();
+        const measure = { database, frame, pool, control, comparison, filter, changes, onProgress };
+        await cancelWith(signal, control, () => runMeasure(measure));
+        for (const _ of prepareCompared(database, frame.ids, comparison)) await control.checkpoint();
         completeComparison(database, comparison);
       } catch (error) {
         await removeComparison(database, comparison, giveTurn);
@@ -89,30 +89,30 @@ export function createComparisonDesk({
   }
 
   return {
-    'portfolio.comparisons': ({ id }) => ({ comparisons: listComparisons(shelf.open(id).database) }),
-    'portfolio.tryMeasure': (request, context) => tryMeasure(shelf.open(request.id), request, context),
+    'portfolio.comparisons': ({ id }) => ({ comparisons: listComparisons(registry.open(id).database) }),
+    'portfolio.tryMeasure': (request, context) => tryMeasure(registry.open(request.id), request, context),
     'portfolio.removeComparison': async ({ id, comparison }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return jobs.during(portfolio, 'comparing', async () => {
         await removeComparison(portfolio.database, comparison, giveTurn);
         return {};
       });
     },
     'portfolio.comparison': ({ id, ...request }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return compareRuns(portfolio.database, openFrame(portfolio), request);
     },
     'portfolio.writeComparison': ({ id, path: target, ...request }, { signal }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return jobs.during(portfolio, 'exporting', async (job) => {
-        const { gate } = job;
+        const { control } = job;
         const reporter = createProgressReporter(id, 'export', send);
         job.reporter = reporter;
         const movements = openMovements(portfolio.database, openFrame(portfolio), request);
         const file = await resolveTarget(portfolio.database, target);
         const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
-        const rows = await cancelWith(signal, gate, () =>
-          writeMovements(createOutputFile(file, passing), movements, gate, onProgress),
+        const rows = await cancelWith(signal, control, () =>
+          writeMovements(createOutputFile(file, passing), movements, control, onProgress),
         );
         return { path: file, rows };
       });

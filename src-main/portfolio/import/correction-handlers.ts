@@ -10,26 +10,26 @@ import { NotFoundError } from '#main/platform/errors/errors.ts';
 import { cancelWith } from '../cancel-with.ts';
 import { giveTurn } from '../give-turn.ts';
 import type { OpenPortfolio } from '../open-portfolio.sql.ts';
-import type { PortfolioDesk } from '../portfolio-calls.ts';
+import type { PortfolioHandlers } from '../portfolio-calls.ts';
 import type { PortfolioJobs } from '../portfolio-jobs.ts';
-import type { PortfolioShelf } from '../portfolio-shelf.fs.ts';
+import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';
 import { createProgressReporter } from '../progress-reporter.ts';
 import { findColumns } from './rejected-rows.ts';
 import { createRowCorrector } from './row-corrector.ts';
 import { takeCorrectedFile } from './take-corrected-file.ts';
 
 export interface CorrectionParts {
-  readonly shelf: Pick<PortfolioShelf, 'open'>;
+  readonly registry: Pick<PortfolioRegistry, 'open'>;
   readonly jobs: PortfolioJobs;
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-/** Creates the part of the desk that corrects rows that were set aside, and shows those that come again. */
-export function createCorrectionDesk({
-  shelf,
+/** Creates the handlers that correct rows that were set aside, and show those that come again. */
+export function createCorrectionHandlers({
+  registry,
   jobs,
   send,
-}: CorrectionParts): Pick<PortfolioDesk, keyof typeof portfolioCorrectionProcedures> {
+}: CorrectionParts): Pick<PortfolioHandlers, keyof typeof portfolioCorrectionProcedures> {
   async function check({ database }: OpenPortfolio, rowId: number, cells: readonly string[]) {
     const row = createRejectedRowFinder(database).byId(rowId);
     if (row === null) throw new NotFoundError('rejected-row');
@@ -40,17 +40,17 @@ export function createCorrectionDesk({
 
   return {
     'portfolio.columns': async ({ id }) => {
-      const source = loadSource(shelf.open(id).database)!;
+      const source = loadSource(registry.open(id).database)!;
       const used = new Set(Object.values(source.mapping.columns).flat());
       const columns = await findColumns(source);
       return { columns: [...columns], used: columns.filter((column) => used.has(column)) };
     },
     'portfolio.checkRow': async ({ id, rowId, cells }) => {
-      const { location, reasons } = await check(shelf.open(id), rowId, cells);
+      const { location, reasons } = await check(registry.open(id), rowId, cells);
       return { reasons: [...(reasons ?? [])], notes: [...(location?.notes ?? [])] };
     },
     'portfolio.takeRow': ({ id, rowId, cells }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return jobs.during(portfolio, 'importing', async () => {
         const { location, reasons } = await check(portfolio, rowId, cells);
         const store = createCorrectionStore(portfolio.database);
@@ -60,19 +60,19 @@ export function createCorrectionDesk({
       });
     },
     'portfolio.takeCorrected': ({ id, path: file }, { signal }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return jobs.during(portfolio, 'importing', async (job) => {
-        const { gate } = job;
+        const { control } = job;
         const reporter = createProgressReporter(id, 'import', send);
         job.reporter = reporter;
         const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
-        return cancelWith(signal, gate, () =>
-          takeCorrectedFile(portfolio.database, path.resolve(file), { gate, onProgress }),
+        return cancelWith(signal, control, () =>
+          takeCorrectedFile(portfolio.database, path.resolve(file), { control, onProgress }),
         );
       });
     },
     'portfolio.notes': async ({ id }) => {
-      const counting = countNotes(shelf.open(id).database);
+      const counting = countNotes(registry.open(id).database);
       let step = counting.next();
       while (!step.done) {
         await giveTurn();
@@ -81,7 +81,7 @@ export function createCorrectionDesk({
       return { notes: step.value };
     },
     'portfolio.duplicates': ({ id, ...page }) => {
-      const { database } = shelf.open(id);
+      const { database } = registry.open(id);
       return { total: countDuplicates(database), rows: listDuplicates(database, page) };
     },
   };

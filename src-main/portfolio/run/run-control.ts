@@ -1,10 +1,10 @@
 import { CancelledError } from '#main/platform/errors/errors.ts';
 
 /** Lets a long work pause, go on and end early, between two pieces of it. */
-export interface RunGate {
+export interface RunControl {
   readonly isPaused: boolean;
   readonly isCancelled: boolean;
-  /** Aborted when it is cancelled: for what waits without coming to the gate. */
+  /** Aborted when it is cancelled: for what waits without coming to a checkpoint. */
   readonly signal: AbortSignal;
   pause(): void;
   resume(): void;
@@ -13,10 +13,10 @@ export interface RunGate {
    * Lets other work of the thread have its turn, and waits while paused.
    * @throws CancelledError
    */
-  pass(): Promise<void>;
+  checkpoint(): Promise<void>;
 }
 
-/** A gate that is shut, and those who wait at it. */
+/** That the work is paused, and those who wait at a checkpoint. */
 interface Pause {
   readonly ended: Promise<void>;
   readonly end: () => void;
@@ -30,7 +30,7 @@ function createPause(): Pause {
   return { ended, end };
 }
 
-export function createRunGate(): RunGate {
+export function createRunControl(): RunControl {
   const state: { pause: Pause | null } = { pause: null };
   const controller = new AbortController();
   const { signal } = controller;
@@ -56,7 +56,7 @@ export function createRunGate(): RunGate {
       controller.abort();
       open();
     },
-    async pass() {
+    async checkpoint() {
       await new Promise((resolve) => setImmediate(resolve));
       while (state.pause !== null) await state.pause.ended;
       if (signal.aborted) throw new CancelledError();

@@ -21,7 +21,7 @@ export interface HandOverParts {
 /**
  * Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one.
  */
-export interface HandOverDesk {
+export interface HandOverService {
   /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
   listCurrent(): string[];
   /** Where a file that was written or taken in lies; null when there is none. */
@@ -46,8 +46,8 @@ export interface HandOverDesk {
 
 const EXTENSION = 'freeboard';
 
-/** Opens the desk over a folder of its own. */
-export function createHandOverDesk({ folder, database, clock, ...places }: HandOverParts): HandOverDesk {
+/** Opens the service over a folder of its own. */
+export function createHandOverService({ folder, database, clock, ...places }: HandOverParts): HandOverService {
   const thread = createHandOverThread({ databaseFile: database.name, ...places }, clock);
   const selectCurrent = database
     .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')

@@ -19,17 +19,17 @@ import { describeKept } from './import/source-cells.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
 import { withLockWait } from '#main/platform/database/database.ts';
-import { createAreaDesk } from './review/area-desk.ts';
-import { createComparisonDesk } from './review/comparison-desk.ts';
-import { createCorrectionDesk } from './import/correction-desk.ts';
+import { createAreaHandlers } from './review/area-handlers.ts';
+import { createComparisonHandlers } from './review/comparison-handlers.ts';
+import { createCorrectionHandlers } from './import/correction-handlers.ts';
 import { exportPortfolio } from './export/export-portfolio.sql.ts';
 import { loadOedAnswers } from './export/oed-answer-store.sql.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
-import { createImportDesk } from './import/import-desk.ts';
+import { createImportHandlers } from './import/import-handlers.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.sql.ts';
-import type { DeskContext, PortfolioDesk } from './portfolio-calls.ts';
+import type { HandlerContext, PortfolioHandlers } from './portfolio-calls.ts';
 import { createPortfolioJobs, type JobPorts } from './portfolio-jobs.ts';
-import { createPortfolioShelf } from './portfolio-shelf.fs.ts';
+import { createPortfolioRegistry } from './portfolio-registry.fs.ts';
 import { resolveTarget } from './export/resolve-target.ts';
 import { runFile } from './run-file.fs.ts';
 import {
@@ -47,13 +47,13 @@ import { writeRejectedRowsOf } from './import/rejected-rows.ts';
  */
 const LISTING_WAIT_MILLISECONDS = 100;
 
-/** Creates the desk over a data directory. */
-export function createPortfolioDesk(
+/** Creates the handlers over a data directory. */
+export function createPortfolioHandlers(
   { dataDirectory }: PortfolioThreadStart,
   { send, logFault }: Omit<JobPorts, 'dataDirectory' | 'passing'>,
-): PortfolioDesk {
+): PortfolioHandlers {
   const passing = createPassingPaths(passingFolderOf(dataDirectory));
-  const shelf = createPortfolioShelf(
+  const registry = createPortfolioRegistry(
     dataDirectory,
     passing,
     (file, cause) => void logFault(new Error(`${file} could not be read, and was made anew`, { cause })),
@@ -66,9 +66,9 @@ export function createPortfolioDesk(
     const unopened: UnopenedPortfolio[] = [];
     const deadline = performance.now() + LISTING_WAIT_MILLISECONDS;
     const wait = (): number => Math.max(0, Math.round(deadline - performance.now()));
-    for (const id of shelf.listIds()) {
+    for (const id of registry.listIds()) {
       try {
-        const portfolio = shelf.open(id, wait());
+        const portfolio = registry.open(id, wait());
         const info = withLockWait(portfolio.database, wait(), () => describePortfolio(portfolio, basis));
         // It was saved with its source: what has none is not what was saved.
         if (info === null) throw new UnopenedPortfolioError('damaged');
@@ -76,7 +76,7 @@ export function createPortfolioDesk(
       } catch (error) {
         // One of them, whatever is wrong with it, takes no other out of the list.
         if (findUnopenedReason(error) === null) logFault(error);
-        unopened.push(describeUnopened(id, shelf.findFile(id), findUnopenedReason(error) ?? 'damaged'));
+        unopened.push(describeUnopened(id, registry.findFile(id), findUnopenedReason(error) ?? 'damaged'));
       }
     }
     return { portfolios: portfolios.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)), unopened };
@@ -85,7 +85,7 @@ export function createPortfolioDesk(
   /** The job of a portfolio; null when it has none, also because it cannot be opened. */
   function findJob(id: string): PortfolioJob | null {
     try {
-      return shelf.open(id).job;
+      return registry.open(id).job;
     } catch (error) {
       // What another program holds is not taken from under it.
       if (error instanceof UnopenedPortfolioError && error.reason !== 'held') return null;
@@ -103,7 +103,7 @@ export function createPortfolioDesk(
 
   async function create(
     argument: PortfolioCalls['portfolio.create']['argument'],
-    { modules, signal }: DeskContext,
+    { modules, signal }: HandlerContext,
   ): Promise<{ portfolio: PortfolioInfo }> {
     const file = path.resolve(argument.path);
     const known = { ...argument.options, mapping: argument.mapping };
@@ -121,7 +121,7 @@ export function createPortfolioDesk(
       mapping,
       columns,
     };
-    const portfolio = shelf.create(source, describeKept(detection, columns));
+    const portfolio = registry.create(source, describeKept(detection, columns));
     jobs.start(portfolio, { modules: argument.run ? modules : null });
     return describe(portfolio, modules);
   }
@@ -129,79 +129,79 @@ export function createPortfolioDesk(
   return {
     async close() {
       await jobs.close();
-      shelf.close();
+      registry.close();
     },
-    ...createImportDesk(dataDirectory, passing),
-    ...createComparisonDesk({ dataDirectory, passing, shelf, jobs, openFrame, send }),
-    ...createCorrectionDesk({ shelf, jobs, send }),
-    ...createAreaDesk(shelf),
-    nameOf: ({ id }) => ({ name: loadSource(shelf.open(id).database)?.name ?? id }),
+    ...createImportHandlers(dataDirectory, passing),
+    ...createComparisonHandlers({ dataDirectory, passing, registry, jobs, openFrame, send }),
+    ...createCorrectionHandlers({ registry, jobs, send }),
+    ...createAreaHandlers(registry),
+    nameOf: ({ id }) => ({ name: loadSource(registry.open(id).database)?.name ?? id }),
     runFile: (request, context) => runFile({ dataDirectory, passing, send }, request, context),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),
     'portfolio.create': (argument, context) => create(argument, context),
     'portfolio.run': ({ id }, { modules }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       jobs.start(portfolio, { modules });
       return describe(portfolio, modules);
     },
     'portfolio.pause': ({ id }, { modules }) => {
-      const portfolio = shelf.open(id);
-      portfolio.job?.gate.pause();
+      const portfolio = registry.open(id);
+      portfolio.job?.control.pause();
       portfolio.job?.reporter?.reportPaused(true);
       return describe(portfolio, modules);
     },
     'portfolio.resume': ({ id }, { modules }) => {
-      const portfolio = shelf.open(id);
-      portfolio.job?.gate.resume();
+      const portfolio = registry.open(id);
+      portfolio.job?.control.resume();
       portfolio.job?.reporter?.reportPaused(false);
       return describe(portfolio, modules);
     },
     'portfolio.cancel': async ({ id }, { modules }) => {
-      const portfolio = shelf.open(id);
-      portfolio.job?.gate.cancel();
+      const portfolio = registry.open(id);
+      portfolio.job?.control.cancel();
       await portfolio.job?.ended;
       return describe(portfolio, modules);
     },
     'portfolio.remove': async ({ id }, { modules }) => {
       const job = findJob(id);
-      job?.gate.cancel();
+      job?.control.cancel();
       await job?.ended;
       // Another process may be at work on it.
-      shelf.remove(id, takeWorkLock(shelf.findFile(id)));
+      registry.remove(id, takeWorkLock(registry.findFile(id)));
       return listPortfolios(modules);
     },
     'portfolio.rows': ({ id, ...page }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       // Rows that were set aside are listed without it.
       let frame: ReviewFrame | null = null;
       const rows = pageRows(portfolio.database, () => (frame = openFrame(portfolio)), page);
       if (portfolio.job === null && frame !== null) void warmFrame(portfolio.database, frame);
       return rows;
     },
-    'portfolio.findRow': ({ id, ...request }) => ({ index: findRowIndex(openFrame(shelf.open(id)), request) }),
+    'portfolio.findRow': ({ id, ...request }) => ({ index: findRowIndex(openFrame(registry.open(id)), request) }),
     'portfolio.summary': ({ id, filter }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       const frame = openFrame(portfolio);
       return frame.derive(`summary ${JSON.stringify(filter)}`, () => summarise(portfolio.database, frame, filter));
     },
-    'portfolio.accumulation': ({ id, ...request }) => accumulate(openFrame(shelf.open(id)), request),
-    'portfolio.extent': ({ id, filter }) => findExtent(openFrame(shelf.open(id)), filter),
+    'portfolio.accumulation': ({ id, ...request }) => accumulate(openFrame(registry.open(id)), request),
+    'portfolio.extent': ({ id, filter }) => findExtent(openFrame(registry.open(id)), filter),
     'portfolio.map': ({ id, ...request }) => {
-      const portfolio = shelf.open(id);
+      const portfolio = registry.open(id);
       return gatherCells(portfolio.database, openFrame(portfolio), request);
     },
     'portfolio.writeRejected': async ({ id, path: target }) => {
-      const { database } = shelf.open(id);
+      const { database } = registry.open(id);
       const file = await resolveTarget(database, target);
       return { path: file, rows: await writeRejectedRowsOf(database, file, passing) };
     },
     'portfolio.oed': ({ id }) => {
-      const { database } = shelf.open(id);
+      const { database } = registry.open(id);
       const answers = loadOedAnswers(database);
       return { questions: readOedQuestions(database), answers, remarks: readOedRemarks(database) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
-      exportPortfolio(shelf.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),
+      exportPortfolio(registry.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),
   };
 }

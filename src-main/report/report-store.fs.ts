@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { placeFile } from '#main/platform/files/place-file.ts';
 import { CancelledError, NotSavedError } from '#main/platform/errors/errors.ts';
-import type { ReportShelf } from './report-ports.ts';
+import type { ReportStore } from './report-ports.ts';
 import { joinInWorker } from './join-in-worker.ts';
 
 /**
  * Where the parts of reports lie until they are joined: a folder of the data directory, which several processes share.
  * What a killed one has left there is taken away by the next one that starts.
  */
-export function openReportShelf(folder: string, passing: PassingPaths): ReportShelf {
+export function openReportStore(folder: string, passing: PassingPaths): ReportStore {
   return {
     open(id) {
       const { path: own, remove } = passing.note(path.join(folder, id));

@@ -6,13 +6,13 @@ import type { portfolioImportProcedures } from '#shared/contract/procedures/port
 import { saveRejectedRows } from './formats/save-rejected-rows.ts';
 import { readCurrentBasis } from '../run/current-basis.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { PortfolioDesk } from '../portfolio-calls.ts';
+import type { PortfolioHandlers } from '../portfolio-calls.ts';
 
-/** Creates the part of the desk that looks at files before portfolios are made of them. */
-export function createImportDesk(
+/** Creates the handlers that look at files before portfolios are made of them. */
+export function createImportHandlers(
   dataDirectory: string,
   passing: PassingPaths,
-): Pick<PortfolioDesk, keyof typeof portfolioImportProcedures> {
+): Pick<PortfolioHandlers, keyof typeof portfolioImportProcedures> {
   const mappings = createMappingStore(dataDirectory);
   const list = () => mappings.list();
   return {
