@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { writeFully } from '#main/platform/files/whole-pieces.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 
 /** A store file that grows at its end. */
@@ -16,8 +17,7 @@ export function createAppendingFile(path: string): AppendingFile {
   return {
     append(bytes) {
       const offset = size;
-      for (let done = 0; done < bytes.length;)
-        done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
+      writeFully(descriptor, bytes, offset);
       size += bytes.length;
       return offset;
     },

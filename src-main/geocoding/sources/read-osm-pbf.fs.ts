@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { readFully } from '#main/platform/files/whole-pieces.ts';
 import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
@@ -48,7 +49,7 @@ async function* readBlocks(path: string, visitor: OsmVisitor, onBytes: (bytes: n
 /** Reads exactly `length` bytes; null at the end of the file when that is allowed. @throws when the file ends early. */
 function readBytes(file: number, offset: number, length: number, mayEnd = false): Buffer | null {
   const bytes = Buffer.alloc(length);
-  const count = readSync(file, bytes, 0, length, offset);
+  const count = readFully(file, bytes, offset);
   if (count === 0 && length > 0 && mayEnd) return null;
   if (count < length) throw new PackTextError('ends-inside-block', { byte: offset + count });
   return bytes;

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { readFully } from './whole-pieces.ts';
 
 /** A piece of a file that is not there: the file ends before it. */
 export class FileEndsError extends RangeError {
@@ -32,12 +33,8 @@ export function openRandomAccessFile(path: string): RandomAccessFile {
       // Before memory is taken: a damaged length may be gigabytes.
       if (offset + length > stats.size) throw new FileEndsError(stats.size, offset + length);
       const bytes = new Uint8Array(length);
-      let done = 0;
-      while (done < length) {
-        const count = readSync(descriptor, bytes, done, length - done, offset + done);
-        if (count === 0) throw new FileEndsError(offset + done, offset + length);
-        done += count;
-      }
+      const count = readFully(descriptor, bytes, offset);
+      if (count < length) throw new FileEndsError(offset + count, offset + length);
       return bytes;
     },
     close() {

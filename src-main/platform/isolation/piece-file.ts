@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { readFully, writeFully } from '../files/whole-pieces.ts';
 
 /** Where a piece lies in the file, bytes. */
 export interface PiecePlace {
@@ -27,20 +28,14 @@ export function createPieceWriter(file: string, slots: number): PieceWriter {
   let isUsable = true;
   let next = 0;
 
-  function put(bytes: Uint8Array, at: number): void {
-    descriptor ??= openSync(file, 'wx', 0o600);
-    let written = 0;
-    while (written < bytes.length)
-      written += writeSync(descriptor, bytes, written, bytes.length - written, at + written);
-  }
-
   return {
     write(bytes) {
       if (!isUsable || bytes.length > SLOT_BYTES) return null;
       const at = next * SLOT_BYTES;
       next = (next + 1) % slots;
       try {
-        put(bytes, at);
+        descriptor ??= openSync(file, 'wx', 0o600);
+        writeFully(descriptor, bytes, at);
         return { at, length: bytes.length };
       } catch {
         // A disk that is full, say: a message needs no room there.
@@ -67,12 +62,7 @@ export function createPieceReader(file: string): PieceReader {
     read({ at, length }) {
       descriptor ??= openSync(file, 'r');
       const bytes = Buffer.allocUnsafeSlow(length);
-      let read = 0;
-      while (read < length) {
-        const got = readSync(descriptor, bytes, read, length - read, at + read);
-        if (got === 0) throw new Error(`${file} ends before the piece at ${at}.`);
-        read += got;
-      }
+      if (readFully(descriptor, bytes, at) < length) throw new Error(`${file} ends before the piece at ${at}.`);
       return bytes;
     },
     close() {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { writeFully } from '#main/platform/files/whole-pieces.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { prepareOutputPlace } from './output-place.fs.ts';
 
@@ -42,8 +43,7 @@ export function createOutputFile(file: string, passing: PassingPaths): OutputFil
     },
     write: (bytes) =>
       place.attempt(() => {
-        let done = 0;
-        while (done < bytes.length) done += writeSync(descriptor!, bytes, done);
+        writeFully(descriptor!, bytes);
         size += bytes.length;
       }),
     finish() {

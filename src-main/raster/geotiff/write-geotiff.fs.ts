@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { writeFully } from '#main/platform/files/whole-pieces.ts';
 import { deflateSync } from 'node:zlib';
 import { encodeGeoKeys } from './encode-geo-keys.ts';
 import type { GeoKeys } from './geo-keys.ts';
@@ -36,8 +37,7 @@ export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fra
   try {
     let end = HEADER_BYTES;
     const append = (bytes: Uint8Array): number => {
-      for (let done = 0; done < bytes.length;)
-        done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
+      writeFully(descriptor, bytes, end);
       end += bytes.length;
       return end - bytes.length;
     };
@@ -62,7 +62,7 @@ export function writeGeotiff(path: string, raster: FloatRaster, onProgress: (fra
     header.setUint16(2, 43, true);
     header.setUint16(4, 8, true);
     header.setBigUint64(8, BigInt(directory), true);
-    writeSync(descriptor, new Uint8Array(header.buffer), 0, HEADER_BYTES, 0);
+    writeFully(descriptor, new Uint8Array(header.buffer), 0);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { writeFully } from '#main/platform/files/whole-pieces.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { BYTES_PER_SAMPLE, viewSamples, type Samples, type SampleType } from '../sample-type.ts';
 
@@ -38,9 +39,7 @@ export function saveUnitSegment(file: string, segment: UnitSegment, types: reado
   const temporary = `${file}.${process.pid}.tmp`;
   const descriptor = openSync(temporary, 'w');
   try {
-    for (const part of [length, json, padding, ...upper, segment.bytes]) {
-      for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done);
-    }
+    for (const part of [length, json, padding, ...upper, segment.bytes]) writeFully(descriptor, part);
     fsyncSync(descriptor);
     failPoint('raster-unit-written');
   } finally {
