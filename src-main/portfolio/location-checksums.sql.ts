@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { addBytesToChecksum, addTextToChecksum, ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { inputColumns, textColumns } from './location-values.ts';
 
-/** What a run needs to know of a location, as it is selected. */
+/** What a run needs to know of a location, as it is selected: its id, then {@link inputColumns}. */
 export type LocationInputRow = [
   id: number,
   latitude: number | null,
@@ -13,38 +14,6 @@ export type LocationInputRow = [
   firstFloorHeight: number,
   ...money: number[],
 ];
-
-/** What the figures of a location are made of, in the order of {@link LocationInputRow} behind the id. */
-export const inputColumns = [
-  'latitude',
-  'longitude',
-  'type_of_business',
-  'basement',
-  'number_of_storeys',
-  'first_floor_height',
-  'structure_tiv',
-  'inventory_tiv',
-  'equipment_tiv',
-  'structure_deductible',
-  'inventory_deductible',
-  'equipment_deductible',
-] as const;
-
-/** What else is kept of a location: what it is placed by, and what it is called. */
-export const textColumns = [
-  'line',
-  'location_id',
-  'account_number',
-  'portfolio_number',
-  'street_address',
-  'unit_number',
-  'city',
-  'area_name',
-  'postal_code',
-  'country_name',
-  'currency',
-  'notes',
-] as const;
 
 /** Words among {@link inputColumns}, behind the coordinates. */
 const WORDS = 3;

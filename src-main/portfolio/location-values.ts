@@ -1,10 +1,9 @@
 import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PackedCells } from './import/source-cells.sql.ts';
 
-/** Columns of the location table that hold numbers, in the order of {@link PackedLocations.numbers}. */
-export const numberColumns = [
-  'latitude',
-  'longitude',
+const coordinates = ['latitude', 'longitude'] as const;
+const classes = ['type_of_business', 'basement', 'number_of_storeys'] as const;
+const amounts = [
   'first_floor_height',
   'structure_tiv',
   'inventory_tiv',
@@ -12,14 +11,8 @@ export const numberColumns = [
   'structure_deductible',
   'inventory_deductible',
   'equipment_deductible',
-  'line',
 ] as const;
-
-/** The others behind its id, in the order of {@link PackedLocations.text}. */
-export const wordColumns = [
-  'type_of_business',
-  'basement',
-  'number_of_storeys',
+const descriptions = [
   'location_id',
   'account_number',
   'portfolio_number',
@@ -32,6 +25,18 @@ export const wordColumns = [
   'currency',
   'notes',
 ] as const;
+
+/** What the figures of a location are made of: columns of the location table. */
+export const inputColumns = [...coordinates, ...classes, ...amounts] as const;
+
+/** What else is kept of a location: what it is placed by, and what it is called. */
+export const textColumns = ['line', ...descriptions] as const;
+
+/** Columns that hold numbers, in the order of {@link PackedLocations.numbers}. */
+export const numberColumns = [...coordinates, ...amounts, 'line'] as const;
+
+/** The others behind the id, in the order of {@link PackedLocations.text}. */
+export const wordColumns = [...classes, ...descriptions] as const;
 
 /** Columns of the location table behind its id. */
 export const locationColumns = [...numberColumns, ...wordColumns] as const;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { computeInputChecksum, computeTextChecksum, inputColumns, wholeColumns } from '../location-checksums.sql.ts';
-import { numberColumns, wordColumns, type PackedLocations } from '../location-values.ts';
+import { computeInputChecksum, computeTextChecksum, wholeColumns } from '../location-checksums.sql.ts';
+import { inputColumns, numberColumns, wordColumns, type PackedLocations } from '../location-values.ts';
 
 /** Columns of a row as it is saved: the checksums, which come last, are of the columns before them. */
 const columns = ['id', ...wholeColumns];

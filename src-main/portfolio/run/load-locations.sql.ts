@@ -1,4 +1,5 @@
-import { inputColumns, takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
+import { inputColumns } from '../location-values.ts';
+import { takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { fillPlace } from './pending-locations.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
-import { inputColumns, takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
+import { inputColumns } from '../location-values.ts';
+import { takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.sql.ts';
 import { findLatestBlocks } from './result-store.sql.ts';

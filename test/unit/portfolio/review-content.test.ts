@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  computeInputChecksum,
-  computeTextChecksum,
-  inputColumns,
-  textColumns,
-} from '#main/portfolio/location-checksums.sql.ts';
+import { inputColumns, textColumns } from '#main/portfolio/location-values.ts';
+import { computeInputChecksum, computeTextChecksum } from '#main/portfolio/location-checksums.sql.ts';
 import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { pageIds } from '#main/portfolio/review/page-ids.ts';
