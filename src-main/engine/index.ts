@@ -30,5 +30,5 @@ export { solveAnnualLoss } from './solve-annual-loss.ts';
 export type { BuildingVulnerability } from './vulnerability/building-vulnerability.ts';
 export { createCurveLibrary, type CurveLibrary } from './vulnerability/curve-library.ts';
 export { assessWildfire } from './wildfire/assess-wildfire.ts';
-export { computeAnnualRisk, computeConditionalRisk } from './wildfire/conditional-risk.ts';
+export { computeAnnualRisk } from './wildfire/conditional-risk.ts';
 export { computeWildfireIndex } from './wildfire/wildfire-index.ts';

@@ -2,7 +2,7 @@ import type { PackReference } from '#shared/query/explanation.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { WildfireCell, WildfireReading } from '#shared/hazard/hazard-reading.ts';
 import { computeScaled, isNodata } from '#engine/index.ts';
-import type { Cell, RasterGroup } from '#main/raster/index.ts';
+import { type Cell, findCellCentre } from '#main/raster/index.ts';
 import { readPack, toPackReference } from './hazard-source.ts';
 import type { BandReference, OpenPack } from './open-pack.ts';
 import { computeBurnProbability, readFlameCell } from './wildfire-cells.ts';
@@ -66,18 +66,14 @@ function describeCell(
   stored: number | null,
 ): WildfireCell {
   const { path, band } = group.bands[index]!;
-  const { latitude, longitude } = findCentre(group, column, row);
+  const { latitude, longitude } = findCellCentre(group, column, row);
   return { layer, path, band, cell: { column, row }, centre: { latitude, longitude }, stored };
-}
-
-function findCentre({ grid, unproject }: RasterGroup, column: number, row: number): Coordinates {
-  return unproject(grid.originX + (column + 0.5) * grid.cellWidth, grid.originY - (row + 0.5) * grid.cellHeight);
 }
 
 /** Creates what reads every cell around an unburnable one, row by row from the north. */
 function createNeighbourhoodReader({ group, band: index, flame }: WildfireLayers): ReadNeighbourhood {
   const band = group.bands[index]!;
-  const findCells = createNeighbourhood(group, (column, row) => findCentre(group, column, row));
+  const findCells = createNeighbourhood(group, (column, row) => findCellCentre(group, column, row));
   return (point, own) => {
     const burn: number[] = [];
     const lengths: number[] = [];
@@ -85,7 +81,7 @@ function createNeighbourhoodReader({ group, band: index, flame }: WildfireLayers
       const run = group.readBlock({ band: index, level: 0, column: left, row, width: right - left + 1, height: 1 });
       for (const [at, stored] of run.entries()) {
         const probability = computeBurnProbability(band, stored);
-        const cell = probability > 0 ? readFlameCell(flame, findCentre(group, left + at, row)) : null;
+        const cell = probability > 0 ? readFlameCell(flame, findCellCentre(group, left + at, row)) : null;
         burn.push(probability);
         lengths.push(cell?.lengthMetres ?? Number.NaN);
       }

@@ -7,7 +7,13 @@ export { writeGeotiff } from './geotiff/write-geotiff.fs.ts';
 export { createPointCells, type PointCells } from './point-cells.ts';
 export type { BandRole, RasterBand } from './raster-band.ts';
 export { type Cell, crossesDateLine, findTurn, isSameGrid, type RasterGrid } from './raster-grid.ts';
-export { openRasterStore, type RasterGroup, type RasterStore, RasterStoreError } from './raster-store.ts';
+export {
+  findCellCentre,
+  openRasterStore,
+  type RasterGroup,
+  type RasterStore,
+  RasterStoreError,
+} from './raster-store.ts';
 export { hasKnownShift, resolveProjection } from './resolve-projection.ts';
 export type { Samples } from './sample-type.ts';
 export { computeStoredFlameLengthMetres } from './raster-band.ts';

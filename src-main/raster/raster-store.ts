@@ -268,3 +268,8 @@ function copyTiles(
     }
   }
 }
+
+/** The centre of a cell of level 0, as {@link RasterGroup.unproject} gives it. */
+export function findCellCentre({ grid, unproject }: RasterGroup, column: number, row: number): Coordinates {
+  return unproject(grid.originX + (column + 0.5) * grid.cellWidth, grid.originY - (row + 0.5) * grid.cellHeight);
+}

@@ -1,5 +1,5 @@
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
-import { computeConditionalRisk, computeScaled, computeWildfireIndex } from '#engine/index.ts';
+import { computeAnnualRisk, computeScaled, computeWildfireIndex } from '#engine/index.ts';
 import { type BandRole, computeStoredFlameLengthMetres, type RasterStore } from '#main/raster/index.ts';
 import type { TileLayer } from '../tile-job.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
@@ -34,7 +34,7 @@ export function classifyWildfire(
     const burnProbability = computeScaled(shown.band, number);
     if (!(burnProbability > 0)) continue;
     const flameLength = flameLengths?.[place] ?? Number.NaN;
-    const risk = burnProbability * computeConditionalRisk(Number.isFinite(flameLength) ? flameLength : null);
+    const risk = computeAnnualRisk(burnProbability, Number.isFinite(flameLength) ? flameLength : null);
     indices[place] = computeWildfireIndex(risk);
   }
   return indices.some((index) => index > 0) ? spreadOverPixels(places, indices) : null;

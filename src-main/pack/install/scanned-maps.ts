@@ -1,7 +1,7 @@
 import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { computeScaled, interpretStored } from '#engine/index.ts';
-import type { RasterGroup, Samples } from '#main/raster/index.ts';
+import { findCellCentre, type RasterGroup, type Samples } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 
 /**
@@ -104,8 +104,6 @@ export function forEachPair(
 
 /** The other map's number at the centre of a cell; null outside it. */
 function readAt({ group }: StoredMap, other: StoredMap, column: number, row: number): number | null {
-  const { originX, originY, cellWidth, cellHeight } = group.grid;
-  const centre = group.unproject(originX + (column + 0.5) * cellWidth, originY - (row + 0.5) * cellHeight);
-  const cell = other.group.locate(centre);
+  const cell = other.group.locate(findCellCentre(group, column, row));
   return cell === null ? null : other.group.readCell(other.band, cell);
 }

@@ -1,6 +1,7 @@
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { computeAnnualRisk } from '#engine/index.ts';
 import { computeBurnProbability, type OpenPack, readFlameCell } from '#main/pack/index.ts';
+import { findCellCentre } from '#main/raster/index.ts';
 
 /** Cells on a side of a {@link RiskTile}: of its own, since to find the centre of a cell costs more than to read it. */
 export const RISK_TILE_SIDE = 64;
@@ -47,7 +48,6 @@ function readRiskTile(
   tileColumn: number,
   tileRow: number,
 ): RiskTile {
-  const { originX, originY, cellWidth, cellHeight } = group.grid;
   const band = group.bands[index]!;
   const column = tileColumn * RISK_TILE_SIDE;
   const row = tileRow * RISK_TILE_SIDE;
@@ -61,7 +61,7 @@ function readRiskTile(
     const x = cell % width;
     const y = Math.floor(cell / width);
     const place = y * RISK_TILE_SIDE + x;
-    const centre = group.unproject(originX + (column + x + 0.5) * cellWidth, originY - (row + y + 0.5) * cellHeight);
+    const centre = findCellCentre(group, column + x, row + y);
     latitudes[place] = centre.latitude;
     longitudes[place] = centre.longitude;
     const stored = samples[cell]!;
