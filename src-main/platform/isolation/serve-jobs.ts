@@ -1,5 +1,6 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { workerData, type MessagePort } from 'node:worker_threads';
 import { endWhenAsked } from '../threads/end-worker.ts';
+import { requirePort } from '../threads/require-port.ts';
 
 /** What a thread tells that has done its job and can do another. */
 const DONE = 'done';
@@ -24,8 +25,7 @@ export function nextJob(job: unknown): NextJob {
  * there already then. It ends when it is asked to; what `doJob` throws ends it.
  */
 export async function serveJobs(doJob: (job: unknown, port: MessagePort) => Promise<void>): Promise<void> {
-  if (parentPort === null) throw new Error('Jobs are served by a worker.');
-  const port = parentPort;
+  const port = requirePort();
 
   async function serve(job: unknown): Promise<void> {
     await doJob(job, port);

@@ -1,5 +1,5 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
 import { endWhenAsked, isEndAsked } from './end-worker.ts';
+import { requirePort } from './require-port.ts';
 import { toThreadFailure, type ThreadFailure } from './thread-failure.ts';
 
 /** What a thread can be asked for: by name, what each call takes and gives. */
@@ -85,9 +85,4 @@ export function serveCalls<Names extends Calls<Names>, Context = object>(
 /** In a thread: tells the one that has started it something that it did not ask for. */
 export function tell(told: unknown): void {
   requirePort().postMessage({ told } satisfies ThreadReply, []);
-}
-
-function requirePort(): MessagePort {
-  if (parentPort === null) throw new Error('Calls are answered by a worker.');
-  return parentPort;
 }
