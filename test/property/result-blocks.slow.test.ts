@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { countStatuses } from '#main/portfolio/review/count-statuses.sql.ts';
-import { countPendingLocations, loadPendingLocations } from '#main/portfolio/run/pending-locations.sql.ts';
+import { createLocationColumns } from '#main/portfolio/run/location-columns.ts';
+import { countPendingLocations, findPending, loadPart } from '#main/portfolio/run/pending-locations.sql.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import {
   createResultPacker,
@@ -127,7 +128,9 @@ it('of each location the result that was saved last is read, in whatever blocks 
         expectResults(database, expected);
         for (const asked of [1, 2]) {
           const range = { basis: asked, afterId: 0, limit: LOCATIONS };
-          const { columns, count } = await loadPendingLocations(database, range, giveTurn);
+          const columns = createLocationColumns(LOCATIONS);
+          const [part] = findPending(database, range);
+          const count = part === undefined ? 0 : loadPart(database, columns, part);
           const pending = everyId.filter((id) => expected.get(id)?.basis !== asked);
           expect([...columns.ids.subarray(0, count)]).toEqual(pending);
           expect(countPendingLocations(database, asked)).toBe(pending.length);

@@ -111,7 +111,7 @@ export async function keepEarlierResults(
   );
   const id = Number(insert.run(new Date().toISOString(), latest.basis).lastInsertRowid);
   for (const { batch, rows } of readResults(database, null)) {
-    const own = gatherResults(Array.from(rows, (row) => ({ batch, row })));
+    const own = gatherResults([batch], rows);
     if (rows.length > 0) blocks.add({ basis: null, comparison: id }, own, true);
     await giveTurn();
   }

@@ -32,10 +32,9 @@ export async function carryResults(
   const save = database.transaction(({ block, isSorted, batch, rows, carried }: BlockPart, from: number) => {
     if (carried.length < rows.length) {
       const isCarried = new Set(carried);
-      const pick = (row: number) => ({ batch, row });
       const stale = Array.from(rows).filter((row) => !isCarried.has(row));
-      blocks.replace(block, gatherResults(carried.map(pick)));
-      blocks.add({ basis: from, comparison: null }, gatherResults(stale.map(pick)), isSorted);
+      blocks.replace(block, gatherResults([batch], carried));
+      blocks.add({ basis: from, comparison: null }, gatherResults([batch], stale), isSorted);
     }
     blocks.setBasis(block, basisId);
   });

@@ -66,3 +66,13 @@ export function viewLocationColumns(buffer: SharedArrayBuffer, capacity: number)
     isPlaced: bytes(),
   };
 }
+
+/** Moves `count` locations from place `from` on to place `to` on. */
+export function moveLocations(columns: LocationColumns, from: number, to: number, count: number): void {
+  for (const column of Object.values(columns)) {
+    if (!ArrayBuffer.isView(column)) continue;
+    const values = column as Float64Array;
+    const each = values.length / columns.capacity;
+    values.copyWithin(to * each, from * each, (from + count) * each);
+  }
+}

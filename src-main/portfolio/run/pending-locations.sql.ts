@@ -2,19 +2,20 @@ import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import { inputColumns } from '../location-values.ts';
 import { takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
-import { createLocationColumns, type LocationColumns } from './location-columns.ts';
+import type { LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.sql.ts';
 import { findLatestBlocks } from './result-store.sql.ts';
 
-/** Locations that a run has still to do. */
-export interface PendingLocations {
-  readonly columns: LocationColumns;
-  /** How many of the columns' places are filled. */
-  readonly count: number;
+/** Locations that a run has still to do, for one thread to load. */
+export interface PendingPart {
+  /** Place of the first one in the columns. */
+  readonly start: number;
+  /** First and last id of each stretch of ids without a gap, ascending. */
+  readonly stretches: Int32Array<ArrayBuffer>;
 }
 
-/** Rows read before other work of the thread has its turn. */
-const ROWS_PER_READ = 20_000;
+/** Locations that a thread loads at once. */
+const LOCATIONS_PER_PART = 2 ** 16;
 /** Ids whose locations are selected in one go: one by one, each costs a fifth more. */
 const IDS_AT_ONCE = 500;
 
@@ -53,40 +54,50 @@ export function countPendingLocations(database: Database, basis: number): number
   return all - (countResultsByBasis(database).get(basis) ?? 0);
 }
 
-/**
- * Loads the first `limit` locations after `afterId` that have no result on a basis. `yieldTurn` is awaited now and
- * then.
- */
-export async function loadPendingLocations(
+/** Finds the first `limit` ids after `afterId` that have no result on a basis; some may be no location's. */
+export function findPending(
   database: Database,
   { basis, afterId, limit }: { readonly basis: number; readonly afterId: number; readonly limit: number },
-  yieldTurn: () => Promise<void>,
-): Promise<PendingLocations> {
-  const select = database
-    .prepare<[number, number, number], [...LocationInputRow, checksum: number]>(
-      `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?`,
-    )
-    .raw();
+): PendingPart[] {
   const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
   const done = findDone(database, basis);
-  const columns = createLocationColumns(limit);
-  let [count, read] = [0, 0];
-  for (let from = afterId + 1; from <= last && count < limit; from++) {
+  const parts: PendingPart[] = [];
+  let stretches: number[] = [];
+  let [start, found] = [0, 0];
+  for (let from = afterId + 1; from <= last && found < limit; from++) {
     if (done[from] === 1) continue;
+    const most = Math.min(last, from + Math.min(limit, start + LOCATIONS_PER_PART) - found - 1);
     let to = from;
-    while (to < last && to - from + 1 < IDS_AT_ONCE && done[to + 1] !== 1) to += 1;
-    for (const row of select.all(from, to, limit - count)) {
-      fillPlace(columns, count, takeChecked(database, row));
-      count += 1;
-    }
-    read += to - from + 1;
+    while (to < most && done[to + 1] !== 1) to += 1;
+    stretches.push(from, to);
+    found += to - from + 1;
     from = to;
-    if (read >= ROWS_PER_READ) {
-      read = 0;
-      await yieldTurn();
+    if (found < start + LOCATIONS_PER_PART) continue;
+    parts.push({ start, stretches: Int32Array.from(stretches) });
+    [start, stretches] = [found, []];
+  }
+  if (stretches.length > 0) parts.push({ start, stretches: Int32Array.from(stretches) });
+  return parts;
+}
+
+/** Loads the locations of a part into the columns. @returns how many there are */
+export function loadPart(database: Database, columns: LocationColumns, { start, stretches }: PendingPart): number {
+  const select = database
+    .prepare<[number, number], [...LocationInputRow, checksum: number]>(
+      `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .raw();
+  let place = start;
+  for (let at = 0; at < stretches.length; at += 2) {
+    const end = stretches[at + 1]!;
+    for (let from = stretches[at]!; from <= end; from += IDS_AT_ONCE) {
+      for (const row of select.all(from, Math.min(end, from + IDS_AT_ONCE - 1))) {
+        fillPlace(columns, place, takeChecked(database, row));
+        place += 1;
+      }
     }
   }
-  return { columns, count };
+  return place - start;
 }
 
 const typePositions = new Map<string, number>(typesOfBusiness.map((name, position) => [name, position]));

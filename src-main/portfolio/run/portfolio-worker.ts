@@ -3,6 +3,7 @@ import { createOfflineGeocoder } from '#main/geocoding/index.ts';
 import { type ActivePacks, listAddressIndex, openActivePacks } from '#main/pack/index.ts';
 import { createCsvFormatter, type CsvFormatter } from '../export/csv-formatter.ts';
 import { viewLocationColumns } from './location-columns.ts';
+import { loadPart } from './pending-locations.sql.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createPlacementReader } from './placement-store.sql.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
@@ -53,8 +54,11 @@ export function createPortfolioWorker(
         const result = formatter.format(job.from, job.to, job.choice);
         return { result, transfer: [result.bytes.buffer], unreadAddresses: [] };
       }
-      assessing ??= prepareAssessing(start, openDatabase(), cache, (packId) => unreadAddresses.add(packId));
       const columns = viewLocationColumns(job.buffer, job.capacity);
+      if (job.kind === 'load') {
+        return { result: loadPart(openDatabase(), columns, job.part), transfer: [], unreadAddresses: [] };
+      }
+      assessing ??= prepareAssessing(start, openDatabase(), cache, (packId) => unreadAddresses.add(packId));
       if (job.kind === 'place') {
         const result = await placeAddresses(columns, job.places, assessing);
         const { places, latitudes, longitudes } = result.placed;

@@ -134,8 +134,14 @@ export function readFigures(batch: ResultBatch, row: number, figures: Float64Arr
   return true;
 }
 
-/** Puts results of several batches into one, in their order. */
-export function gatherResults(picked: readonly BatchResult[]): ResultBatch {
+/** Most results of a batch. */
+export const RESULTS_PER_BATCH = 4096;
+
+/**
+ * Puts results of several batches into one.
+ * @param picked in the order of the new batch: place of the batch x {@link RESULTS_PER_BATCH} + row
+ */
+export function gatherResults(batches: readonly ResultBatch[], picked: ArrayLike<number>): ResultBatch {
   const count = picked.length;
   const width = classFigurePositions.length;
   const ids = new Int32Array(count);
@@ -143,22 +149,30 @@ export function gatherResults(picked: readonly BatchResult[]): ResultBatch {
   const classes = new Int8Array(count * width);
   const warnings = new Float64Array(count);
   const lossEnds = new Uint32Array(count);
-  const losses = new Uint8Array(picked.reduce((sum, { batch, row }) => sum + countLossBytes(batch.lossEnds, row), 0));
+  const hasMatches = batches.some(({ matches }) => matches !== null);
+  const matches = hasMatches ? Array.from({ length: count }, () => '') : null;
+  let lossBytes = 0;
+  for (let at = 0; at < count; at++) {
+    const row = picked[at]! % RESULTS_PER_BATCH;
+    lossBytes += countLossBytes(batches[(picked[at]! - row) / RESULTS_PER_BATCH]!.lossEnds, row);
+  }
+  const losses = new Uint8Array(lossBytes);
   let end = 0;
-  for (const [at, { batch, row }] of picked.entries()) {
+  for (let at = 0; at < count; at++) {
+    const row = picked[at]! % RESULTS_PER_BATCH;
+    const batch = batches[(picked[at]! - row) / RESULTS_PER_BATCH]!;
     ids[at] = batch.ids[row]!;
     statuses[at] = batch.statuses[row]!;
     warnings[at] = batch.warnings[row]!;
     for (let position = 0; position < width; position++) {
       classes[at * width + position] = batch.classes[row * width + position]!;
     }
-    for (let from = findLossStart(batch.lossEnds, row); from < batch.lossEnds[row]!; from++, end++) {
+    const lossEnd = batch.lossEnds[row]!;
+    for (let from = findLossStart(batch.lossEnds, row); from < lossEnd; from++, end++)
       losses[end] = batch.losses[from]!;
-    }
     lossEnds[at] = end;
+    if (matches !== null) matches[at] = batch.matches?.[row] ?? '';
   }
-  const hasMatches = picked.some(({ batch }) => batch.matches !== null);
-  const matches = hasMatches ? picked.map(({ batch, row }) => batch.matches?.[row] ?? '') : null;
   return { ids, statuses, classes, warnings, losses, lossEnds, matches };
 }
 

@@ -9,8 +9,6 @@ import {
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { ResultBatch } from './result-batch.ts';
 
-/** Most results in one block, as they are saved. */
-export const RESULTS_PER_BLOCK = 4096;
 /** Most results in a block that is sorted: for a row of a page its whole block is read. */
 export const RESULTS_PER_SORTED_BLOCK = 1024;
 

@@ -1,6 +1,7 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { countPendingLocations, loadPendingLocations } from './pending-locations.sql.ts';
-import { RESULTS_PER_BLOCK } from './result-blocks.sql.ts';
+import { createLocationColumns, moveLocations, type LocationColumns } from './location-columns.ts';
+import { countPendingLocations, findPending, type PendingPart } from './pending-locations.sql.ts';
+import { RESULTS_PER_BATCH } from './result-batch.ts';
 import { createResultWriter } from './result-store.sql.ts';
 import { openPlacementStore } from './placement-store.sql.ts';
 import type { RunControl } from './run-control.ts';
@@ -12,7 +13,7 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 /** Locations that are put in order together: 80 MB. */
 export const LOCATIONS_PER_ROUND = 2 ** 20;
 /** Locations that a worker is given at once. */
-export const LOCATIONS_PER_JOB = RESULTS_PER_BLOCK;
+export const LOCATIONS_PER_JOB = RESULTS_PER_BATCH;
 
 /** Addresses that a worker is given at once: some tenths of a second. */
 const ADDRESSES_PER_JOB = 1024;
@@ -47,10 +48,12 @@ export async function runLocations({ database, pool, basis, control, onProgress 
   const tell = (): void => onProgress(done + Math.floor(PLACING_SHARE * waiting), all);
   tell();
   for (;;) {
-    const range = { basis, afterId, limit: Math.min(LOCATIONS_PER_ROUND, all - done) };
-    const { columns, count } = await loadPendingLocations(database, range, () => control.checkpoint());
-    if (count === 0) break;
-    afterId = columns.ids[count - 1]!;
+    const limit = Math.min(LOCATIONS_PER_ROUND, all - done);
+    const parts = findPending(database, { basis, afterId, limit });
+    if (parts.length === 0) break;
+    afterId = parts.at(-1)!.stretches.at(-1)!;
+    const columns = createLocationColumns(limit);
+    const count = await loadParts(pool, columns, parts, control);
     const { buffer, capacity, latitudes, longitudes, isPlaced } = columns;
     waiting += placements.fill(columns, count);
     const addresses = listUnplaced(latitudes, count);
@@ -81,6 +84,27 @@ export async function runLocations({ database, pool, basis, control, onProgress 
   }
   placements.clear();
   failPoint('portfolio-places-cleared');
+}
+
+/** Loads locations into the columns, without gaps. @returns how many there are */
+async function loadParts(
+  pool: WorkPool,
+  columns: LocationColumns,
+  parts: readonly PendingPart[],
+  control: RunControl,
+): Promise<number> {
+  const { buffer, capacity } = columns;
+  const counts = new Int32Array(parts.length);
+  await spread(pool.capacity, parts.length, async (at) => {
+    await control.checkpoint();
+    counts[at] = await pool.run({ kind: 'load', buffer, capacity, part: parts[at]! });
+  });
+  let count = 0;
+  for (const [at, { start }] of parts.entries()) {
+    if (start > count) moveLocations(columns, start, count, counts[at]!);
+    count += counts[at]!;
+  }
+  return count;
 }
 
 /** Places of the columns without a point. */

@@ -1,13 +1,7 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
-import { gatherResults } from './result-batch.ts';
-import {
-  createBlockStore,
-  RESULTS_PER_BLOCK,
-  RESULTS_PER_SORTED_BLOCK,
-  type BlockInfo,
-  type BlockStore,
-} from './result-blocks.sql.ts';
+import { gatherResults, RESULTS_PER_BATCH } from './result-batch.ts';
+import { createBlockStore, RESULTS_PER_SORTED_BLOCK, type BlockInfo, type BlockStore } from './result-blocks.sql.ts';
 import { findLatestBlocks, listLatest } from './result-store.sql.ts';
 
 /** Blocks that are sorted at once: what a round of a run works out. */
@@ -38,21 +32,18 @@ function sortBlocks(blocks: BlockStore, some: readonly BlockInfo[], basis: numbe
   const batches = some.map(({ id }) => blocks.load(id));
   const rows = batches.map(({ ids }, at) => listLatest(ids, some[at]!.id, latest));
   const keys = new Float64Array(rows.reduce((sum, { length }) => sum + length, 0));
-  const places = BLOCKS_AT_ONCE * RESULTS_PER_BLOCK;
+  const places = BLOCKS_AT_ONCE * RESULTS_PER_BATCH;
   let count = 0;
   for (const [at, own] of rows.entries()) {
     for (const row of own) {
-      keys[count] = batches[at]!.ids[row]! * places + at * RESULTS_PER_BLOCK + row;
+      keys[count] = batches[at]!.ids[row]! * places + at * RESULTS_PER_BATCH + row;
       count += 1;
     }
   }
-  keys.sort();
+  const picked = Int32Array.from(keys.sort(), (key) => key % places);
   for (let start = 0; start < count; start += RESULTS_PER_SORTED_BLOCK) {
-    const picked = Array.from(keys.subarray(start, start + RESULTS_PER_SORTED_BLOCK), (key) => {
-      const place = key % places;
-      return { batch: batches[Math.floor(place / RESULTS_PER_BLOCK)]!, row: place % RESULTS_PER_BLOCK };
-    });
-    blocks.add({ basis, comparison: null }, gatherResults(picked), true);
+    const batch = gatherResults(batches, picked.subarray(start, start + RESULTS_PER_SORTED_BLOCK));
+    blocks.add({ basis, comparison: null }, batch, true);
   }
   for (const { id } of some) blocks.remove(id);
 }
@@ -60,11 +51,14 @@ function sortBlocks(blocks: BlockStore, some: readonly BlockInfo[], basis: numbe
 /** What stays keeps its block, and so its place among the others. */
 function removeReplaced(database: PortfolioDatabase, blocks: BlockStore): void {
   const latest = findLatestBlocks(database, null);
-  for (const { id: block, count } of blocks.list(null)) {
-    const rows = listLatest(blocks.loadIds(block), block, latest);
-    if (rows.length === count) continue;
+  const all = blocks.list(null);
+  const kept = new Int32Array((all.at(-1)?.id ?? 0) + 1);
+  for (const block of latest) kept[block]! += 1;
+  for (const { id: block, count } of all) {
+    if (kept[block] === count) continue;
     const batch = blocks.load(block);
+    const rows = listLatest(batch.ids, block, latest);
     if (rows.length === 0) blocks.remove(block);
-    else blocks.replace(block, gatherResults(Array.from(rows, (row) => ({ batch, row }))));
+    else blocks.replace(block, gatherResults([batch], rows));
   }
 }

@@ -1,6 +1,7 @@
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { ExportLayout } from '../export/csv-formatter.ts';
 import type { ExportChoice } from '../export/select-export-rows.sql.ts';
+import type { PendingPart } from './pending-locations.sql.ts';
 import type { PlacedBatch } from './placement-store.sql.ts';
 import type { ResultBatch } from './result-batch.ts';
 
@@ -18,6 +19,13 @@ export interface WorkerStart {
 
 /** A piece of work. */
 export type WorkJob =
+  /** Load locations into the columns. */
+  | {
+      readonly kind: 'load';
+      readonly buffer: SharedArrayBuffer;
+      readonly capacity: number;
+      readonly part: PendingPart;
+    }
   /** Place the addresses of the locations at some places of the columns. */
   | {
       readonly kind: 'place';
@@ -46,6 +54,8 @@ export type WorkJob =
 
 /** What a piece of work comes to. */
 export interface WorkResults {
+  /** How many locations were loaded. */
+  readonly load: number;
   /** What was placed, and what the others come to. */
   readonly place: { readonly placed: PlacedBatch; readonly unplaced: ResultBatch };
   readonly assess: ResultBatch;

@@ -42,7 +42,7 @@ async function putBack(id: string, row: number): Promise<void> {
     .raw()
     .get()!;
   for (const { batch } of readResults(database, comparison)) {
-    const own = gatherResults([{ batch, row: batch.ids.indexOf(row) }]);
+    const own = gatherResults([batch], [batch.ids.indexOf(row)]);
     createBlockStore(database).add({ basis, comparison: null }, own, true);
   }
   database.close();

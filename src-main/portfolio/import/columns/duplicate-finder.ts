@@ -9,6 +9,8 @@ export interface DuplicateFinder {
 /** Rows that are remembered: 12 bytes each at a load of two thirds or less, hence at most 96 MiB. */
 export const MOST_REMEMBERED_ROWS = 4_000_000;
 const FIRST_CAPACITY = 1 << 12;
+/** Lower and upper half of the hash, and the line. */
+const WORDS_PER_SLOT = 3;
 
 /**
  * Creates a {@link DuplicateFinder}: an open-addressing table that doubles as it fills. Two different rows have the
@@ -19,11 +21,10 @@ const FIRST_CAPACITY = 1 << 12;
 export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS): DuplicateFinder {
   let capacity = FIRST_CAPACITY;
   let count = 0;
-  let lows = new Int32Array(capacity);
-  let highs = new Int32Array(capacity);
-  /** 0: a free slot. */
-  let lines = new Int32Array(capacity);
+  // Side by side: one access to far memory finds all three.
+  let slots = new Int32Array(capacity * WORDS_PER_SLOT);
 
+  /** Where in `slots` a hash is, or is to be: a line of 0 is a free slot. */
   function findSlot(low: number, high: number): number {
     const mask = capacity - 1;
     // The finalizer of MurmurHash3 (Appleby): every bit of the hash tells on the slot.
@@ -31,33 +32,35 @@ export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS): Duplicat
     slot = Math.imul(slot ^ (slot >>> 16), 0x85ebca6b);
     slot = Math.imul(slot ^ (slot >>> 13), 0xc2b2ae35);
     slot = (slot ^ (slot >>> 16)) & mask;
-    while (lines[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & mask;
-    return slot;
+    for (;;) {
+      const at = slot * WORDS_PER_SLOT;
+      if (slots[at + 2] === 0 || (slots[at] === low && slots[at + 1] === high)) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function put(at: number, low: number, high: number, line: number): void {
+    slots[at] = low;
+    slots[at + 1] = high;
+    slots[at + 2] = line;
   }
 
   function grow(): void {
-    const [oldLows, oldHighs, oldLines] = [lows, highs, lines];
+    const old = slots;
     capacity *= 2;
-    lows = new Int32Array(capacity);
-    highs = new Int32Array(capacity);
-    lines = new Int32Array(capacity);
-    for (let old = 0; old < oldLines.length; old += 1) {
-      if (oldLines[old] === 0) continue;
-      const slot = findSlot(oldLows[old] as number, oldHighs[old] as number);
-      lows[slot] = oldLows[old] as number;
-      highs[slot] = oldHighs[old] as number;
-      lines[slot] = oldLines[old] as number;
+    slots = new Int32Array(capacity * WORDS_PER_SLOT);
+    for (let at = 0; at < old.length; at += WORDS_PER_SLOT) {
+      const [low, high, line] = [old[at]!, old[at + 1]!, old[at + 2]!];
+      if (line !== 0) put(findSlot(low, high), low, high, line);
     }
   }
 
   return {
     find(low, high, line) {
-      const slot = findSlot(low | 0, high | 0);
-      const known = lines[slot] as number;
+      const at = findSlot(low | 0, high | 0);
+      const known = slots[at + 2]!;
       if (known !== 0 || count >= mostRows) return known;
-      lows[slot] = low;
-      highs[slot] = high;
-      lines[slot] = line;
+      put(at, low, high, line);
       count += 1;
       if (count * 3 > capacity * 2) grow();
       return 0;
