@@ -3,7 +3,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import areaWords from './data/area-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
-import { findWord, listNames, splitWords } from './name-words.ts';
+import { findWord, findWordWith, listNames, splitWords } from './name-words.ts';
 
 /** What a band may be, with what it measures where it is a flood map. */
 export interface UseGuess {
@@ -15,6 +15,8 @@ interface UseWords {
   readonly use: SourceUse;
   readonly quantity?: 'depth' | 'elevation';
   readonly words: readonly string[];
+  /** Found within longer words, too. */
+  readonly parts?: readonly string[];
 }
 
 /** Words for the depth itself. */
@@ -43,7 +45,7 @@ const frequencies =
 
 /** In the order in which they are looked for: "water surface elevation" must not be taken for the ground's. */
 const table: readonly UseWords[] = [
-  { use: 'ignore', words: otherWords.measures },
+  { use: 'ignore', words: otherWords.measures, parts: otherWords.measureParts },
   {
     use: 'burnProbability',
     words: ['burn probability', 'burnprobability', 'burn prob', 'burnprob', 'bp'],
@@ -104,8 +106,8 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
       const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
       return { use: { value: 'ignore', why, confidence: 'medium' }, quantity: null };
     }
-    for (const { use, quantity, words: wanted } of table) {
-      const word = findWord(words, wanted);
+    for (const { use, quantity, words: wanted, parts = [] } of table) {
+      const word = findWord(words, wanted) ?? findWordWith(words, parts);
       if (word === null) continue;
       const confidence = word.length > 3 || ['dem', 'dtm', 'wse', 'sop'].includes(word) ? 'high' : 'medium';
       const why = packText(from, { word });

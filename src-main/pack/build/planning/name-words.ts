@@ -32,3 +32,8 @@ export function splitWords(text: string): string {
 export function findWord(words: string, wanted: readonly string[]): string | null {
   return wanted.find((word) => words.includes(` ${word} `)) ?? null;
 }
+
+/** The first word of a name in which any of some parts stands; null when none does. */
+export function findWordWith(words: string, parts: readonly string[]): string | null {
+  return words.split(' ').find((word) => parts.some((part) => word.includes(part))) ?? null;
+}

@@ -2,6 +2,7 @@ import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
+import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
 import { guessClasses } from './guess-classes.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';
@@ -151,8 +152,8 @@ function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<num
   return { use: { value: 'flood', why: reason, confidence: 'medium' }, quantity: null };
 }
 
-/** Words of maps of depths and of maps of what depths, speeds and debris come to alike. */
-const hazardWords = ['hazard', 'hazards', 'danger', 'gevaar', 'gefahr', 'gefahren'];
+/** `v2` is the second edition of a map, `v` a map of velocities. */
+const version = /(?<!\p{L})v(?=\d)/giu;
 
 function guessQuantity(
   path: string,
@@ -162,7 +163,8 @@ function guessQuantity(
   const minimum = sample.minimum * scale + offset;
   const lowest = Number(minimum.toPrecision(4));
   if (minimum >= 0 && minimum < LOWEST_DEPTH) {
-    const word = findWord(splitWords(`${description} ${stemOf(path)}`), hazardWords);
+    const name = `${description} ${stemOf(path)}`.replaceAll(version, ' ');
+    const word = findWord(splitWords(name), otherWords.doubted);
     if (word !== null) return { value: 'depth', why: packText('file-named', { word }), confidence: 'low' };
     return { value: 'depth', why: packText('numbers-begin-as-depths', { lowest }), confidence: 'medium' };
   }

@@ -148,6 +148,11 @@ describe('rasters that hold no depths', () => {
     'batimetria_T100.tif',
     'river_depth_stddev_rp100.tif',
     'precipitation_rp100.tif',
+    'river_velocidad_T100.tif',
+    'river_velocita_T100.tif',
+    'river_stijgsnelheid_T100.tif',
+    'river_aankomsttijd_T100.tif',
+    'Fließgeschwindigkeiten_HQ100.tif',
   ])('%s is left out', (path) => expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'ignore' }));
 
   it.each(['river_depth_class_rp100.tif', 'depth_extent_rp100.tif', 'probability_depth_gt_1.tif'])(
@@ -185,6 +190,9 @@ describe('a folder with such a raster', () => {
       ['unknown-quantity', 'unknown-unit'],
     ],
     ['one number alone', { 'river_rp100.tif': write(cells(1)) }, ['unknown-quantity']],
+    ['velocities by a letter', { 'river_v_rp100.tif': write(depths) }, ['unknown-quantity']],
+    ['hours', { 'river_hours_rp100.tif': write(depths) }, ['unknown-quantity']],
+    ['depths of a second edition', { 'river_v2_rp100.tif': write(depths) }, []],
     ['classes', { 'river_depth_rp100.tif': write(cells(0, 1, 2, 3, 4)) }, ['unknown-quantity']],
     [
       'whole numbers in bytes',
