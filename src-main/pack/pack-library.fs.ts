@@ -21,7 +21,6 @@ import {
 } from './installed-entry.fs.ts';
 import { listInstalled, sealRecord, type InstalledFolder } from './list-installed.fs.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
-import { peekPackKey } from './install/peek-pack-key.fs.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { checkFiles, listChangedFiles } from '#main/platform/files/sound-files.ts';
@@ -155,11 +154,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   function requireNew(pack: { readonly id: string; readonly version: string }): void {
-    // Without regard to case: the folders of some systems do not tell them apart.
-    const key = formatPackKey(pack).toLowerCase();
-    const entry = current().installed.find(({ found }) => formatPackKey(found.info).toLowerCase() === key);
-    const isThere = entry !== undefined && (entry.found.record !== null || !entry.found.isMissing);
-    if (isThere) throw new PackAlreadyInstalledError(entry.found.info);
+    const entry = current().installed.find(({ found }) => toKey(found.info) === toKey(pack));
+    if (entry !== undefined && isThere(entry.found)) throw new PackAlreadyInstalledError(entry.found.info);
   }
 
   /** Moves a finished pack into place, and switches it on. */
@@ -171,13 +167,14 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   const install: PackLibrary['install'] = async (source, { signal, onProgress = () => undefined }) => {
-    // Told at once, and not after the whole pack has been read.
-    const key = await peekPackKey(source);
     await removals;
-    if (key !== null) requireNew(key);
-    const job = { source, builtIn: false, ...createJobFolders(root) };
+    const installedKeys = current()
+      .installed.filter(({ found }) => isThere(found))
+      .map(({ found }) => toKey(found.info));
+    const job = { source, builtIn: false, installedKeys, ...createJobFolders(root) };
     try {
-      const { findings, record } = await prepareInWorker(job, { signal, onProgress });
+      const { findings, record, installed } = await prepareInWorker(job, { signal, onProgress });
+      if (installed !== undefined) requireNew(installed);
       if (record === null) throw new PackRefusedError(findings);
       return { pack: place(job.target, record), findings: [...findings] };
     } finally {
@@ -283,4 +280,14 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
 /** A pack whose maps cannot be opened may know addresses all the same. */
 function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack, 'info' | 'addressIndex'>[] {
   return [...open, ...damaged];
+}
+
+/** Keys are compared without regard to case: the folders of some systems do not tell them apart. */
+function toKey(pack: { readonly id: string; readonly version: string }): string {
+  return formatPackKey(pack).toLowerCase();
+}
+
+/** Whether a pack is in its folder, if only unreadable. */
+function isThere(found: InstalledFolder): boolean {
+  return found.record !== null || !found.isMissing;
 }

@@ -5,7 +5,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { findPackRoot } from './pack-files.fs.ts';
 
 /** Which pack a folder or zip holds. */
-interface PackKey {
+export interface PackKey {
   readonly id: string;
   readonly version: string;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
-import type { Finding } from '#shared/pack/pack.ts';
+import { formatPackKey, type Finding } from '#shared/pack/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
 import { writeBlockSums } from '#main/platform/files/block-sums.ts';
 import { buildAddressIndex, INDEX_PAGE_BYTES } from '#main/geocoding/index.ts';
@@ -27,6 +27,7 @@ import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
+import { peekPackKey, type PackKey } from './peek-pack-key.fs.ts';
 import { planRasters } from './plan-rasters.ts';
 import { installBasemap } from './read-basemap.sql.ts';
 import { readManifest } from './read-manifest.fs.ts';
@@ -43,12 +44,16 @@ export interface PrepareJob {
   /** Folder for what is unpacked; taken away afterwards. */
   readonly scratch: string;
   readonly builtIn: boolean;
+  /** Packs that are not prepared once more, as `formatPackKey` writes them, in lower case. */
+  readonly installedKeys?: readonly string[];
 }
 
 /** The findings, and the record when the pack in `target` is whole. */
 export interface PrepareResult {
   readonly findings: readonly Finding[];
   readonly record: InstalledRecord | null;
+  /** The pack that is installed already, which was not prepared. */
+  readonly installed?: PackKey;
 }
 
 /** Bound of the decoded tiles while a store is looked through. */
@@ -62,6 +67,11 @@ export async function preparePack(
   job: PrepareJob,
   onProgress: (progress: PackProgress) => void,
 ): Promise<PrepareResult> {
+  // Told at once, and not after the whole pack has been read.
+  const key = job.installedKeys === undefined ? null : await peekPackKey(job.source);
+  if (key !== null && job.installedKeys?.includes(formatPackKey(key).toLowerCase())) {
+    return { findings: [], record: null, installed: key };
+  }
   const findings = createFindingList();
   const folder = await findFolder(job, findings, onProgress);
   const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
