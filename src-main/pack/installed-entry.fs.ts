@@ -5,6 +5,7 @@ import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import type { TileCache } from '#main/raster/index.ts';
+import { listWithoutDigest, listWithoutSums } from './checksum-job.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { InstalledFolder } from './list-installed.fs.ts';
 import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts';
@@ -80,10 +81,17 @@ function findOutline(folder: string, record: InstalledRecord, cause: unknown): D
 function describeChangedFiles({ found: { folder, record } }: InstalledEntry): Finding[] {
   if (record === null) return [];
   const missing = Object.keys(record.digests ?? {}).filter((name) => !existsSync(path.join(folder, name)));
+  const unchecked = new Set([...listWithoutDigest(record), ...listWithoutSums(record)]);
   return [
+    ...Array.from(unchecked, describeUnchecked),
     ...missing.map((file) => describeFile('missing-file', file, packText('no-such-file'))),
     ...listChangedFiles(folder).map((file) => describeFile('changed-file', file, packText('other-contents'))),
   ];
+}
+
+function describeUnchecked(file: string): Finding {
+  const [found, expected] = [packText('no-checksums-yet'), packText('checksums-in-background')];
+  return createFinding({ severity: 'warning', code: 'unchecked-file', file, field: null, found, expected });
 }
 
 function describeFile(code: string, file: string, found: PackText): Finding {

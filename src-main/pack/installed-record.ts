@@ -11,6 +11,9 @@ export const installedFiles = {
   addresses: 'addresses.sqlite',
 } as const;
 
+/** Bytes of a block of a PMTiles archive that has a checksum: fewer than most tiles have. */
+export const BASEMAP_BLOCK_BYTES = 8 * 1024;
+
 const area = z.custom<AreaGeometry>(
   (value) => typeof value === 'object' && value !== null && 'coordinates' in value && 'type' in value,
 );

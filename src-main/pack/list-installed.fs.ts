@@ -3,6 +3,7 @@ import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
+import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** A pack in its folder, as its record says, or without one that can be read. */
@@ -69,15 +70,34 @@ export function readInstalled(folder: string): InstalledFolder | null {
   }
 }
 
+/** Keys are compared without regard to case: the folders of some systems do not tell them apart. */
+export function toComparedKey(pack: { readonly id: string; readonly version: string }): string {
+  return formatPackKey(pack).toLowerCase();
+}
+
+/** Whether a pack is in its folder, if only unreadable. */
+export function isThere(found: InstalledFolder): boolean {
+  return found.record !== null || !found.isMissing;
+}
+
 /** Gives the record of a pack that an earlier version installed its checksum; what stands in it is taken as right. */
 export function sealRecord({ folder, record }: ReadableFolder): void {
+  try {
+    replaceRecord(folder, record);
+  } catch {
+    // A folder that may only be read: it is read without.
+  }
+}
+
+/** Writes the record of an installed pack anew, whole or not at all. */
+export function replaceRecord(folder: string, record: InstalledRecord): void {
   const file = path.join(folder, installedFiles.record);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     writeFileSync(temporary, formatSealedJson(record), { mode: 0o600 });
+    synchroniseFile(temporary);
     renameSync(temporary, file);
-  } catch {
-    // A folder that may only be read: it is read without.
+  } finally {
     rmSync(temporary, { force: true });
   }
 }

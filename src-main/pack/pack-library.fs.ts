@@ -19,7 +19,8 @@ import {
   toInstalledPack,
   type InstalledEntry,
 } from './installed-entry.fs.ts';
-import { listInstalled, sealRecord, type InstalledFolder } from './list-installed.fs.ts';
+import { addMissingChecksums } from './add-missing-checksums.ts';
+import { isThere, listInstalled, sealRecord, toComparedKey, type InstalledFolder } from './list-installed.fs.ts';
 import { prepareInWorker } from './install/prepare-in-worker.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
@@ -97,7 +98,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       const open = found.record === null ? undefined : kept.get(found.record.installId);
       const isOther =
         open?.rasters.hasChecksums === false && listChangedFiles(found.folder).includes(installedFiles.rasters);
-      return open === undefined || isOther ? openEntry(found, cache, outlines) : { ...closeEntry(found), open };
+      return open === undefined || isOther || hasOtherChecksums(found, previous)
+        ? openEntry(found, cache, outlines)
+        : { ...closeEntry(found), open };
     });
     const { open, damaged } = splitEntries(installed);
     tellDamage(installed, previous);
@@ -154,7 +157,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   function requireNew(pack: { readonly id: string; readonly version: string }): void {
-    const entry = current().installed.find(({ found }) => toKey(found.info) === toKey(pack));
+    const entry = current().installed.find(({ found }) => toComparedKey(found.info) === toComparedKey(pack));
     if (entry !== undefined && isThere(entry.found)) throw new PackAlreadyInstalledError(entry.found.info);
   }
 
@@ -170,7 +173,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     await removals;
     const installedKeys = current()
       .installed.filter(({ found }) => isThere(found))
-      .map(({ found }) => toKey(found.info));
+      .map(({ found }) => toComparedKey(found.info));
     const job = { source, builtIn: false, installedKeys, ...createJobFolders(root) };
     try {
       const { findings, record, installed } = await prepareInWorker(job, { signal, onProgress });
@@ -266,6 +269,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
           found.record.digests;
         isNews = (await checkFiles(found.folder, digests, new Date(), signal)) || isNews;
       }
+      for (const { found } of current().installed) {
+        isNews = (await addMissingChecksums(found, signal)) || isNews;
+      }
       if (isNews) take({ stamp: stateFile.readStamp(), packs: listNow() });
     },
     openPacks: () => current().open,
@@ -282,12 +288,8 @@ function listSearchedPacks({ open, damaged }: Snapshot): readonly Pick<OpenPack,
   return [...open, ...damaged];
 }
 
-/** Keys are compared without regard to case: the folders of some systems do not tell them apart. */
-function toKey(pack: { readonly id: string; readonly version: string }): string {
-  return formatPackKey(pack).toLowerCase();
-}
-
-/** Whether a pack is in its folder, if only unreadable. */
-function isThere(found: InstalledFolder): boolean {
-  return found.record !== null || !found.isMissing;
+/** Whether a pack got checksums since it was opened. */
+function hasOtherChecksums({ record }: InstalledFolder, previous: Snapshot | null): boolean {
+  const before = previous?.installed.find(({ found }) => found.record?.installId === record?.installId)?.found;
+  return Object.keys(before?.record?.digests ?? {}).length !== Object.keys(record?.digests ?? {}).length;
 }

@@ -78,7 +78,10 @@ describe.each(keptDataDirectories)('the data directory of %s opens with', (name)
   });
 
   it('its pack, which places addresses and answers', async () => {
-    expect((await call('pack.list', {})).packs).toMatchObject([{ id: 'test-region', active: true, findings: [] }]);
+    expect((await call('pack.list', {})).packs).toMatchObject([{ id: 'test-region', active: true }]);
+    // It has no checksums yet, which are made in the background.
+    const files = (await call('pack.list', {})).packs[0]!.findings.map(({ code, file }) => [code, file]);
+    expect(files).toEqual(['addresses.sqlite', 'basemap.pmtiles'].map((file) => ['unchecked-file', file]));
     const { match } = await call('place.locate', { location: { streetAddress: '12 Mill Road', city: 'Portham' } });
     expect(match).toMatchObject({ level: 'address' });
     const location = { latitude: 51.9898, longitude: 5.0104 };

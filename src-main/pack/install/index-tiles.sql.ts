@@ -9,7 +9,7 @@ interface PlanRow {
 }
 
 /** Whether a tile of an MBTiles file is looked up by an index, and not found by going through others. */
-function isIndexed(database: Database): boolean {
+export function isIndexed(database: Database): boolean {
   const steps = database
     .prepare<[number, number, number, number], PlanRow>(`EXPLAIN QUERY PLAN ${selectTile}`)
     .all(0, 0, 0, 0)

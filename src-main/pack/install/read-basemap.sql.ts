@@ -15,15 +15,12 @@ import { findTileSums, writeTileSums } from '../basemap-archive/tile-sums.sql.ts
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.sql.ts';
 import { findImageSide, findTileKind, findTileLayers } from '../basemap-archive/inspect-tile.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import type { StoredBasemap } from '../installed-record.ts';
+import { BASEMAP_BLOCK_BYTES, type StoredBasemap } from '../installed-record.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { checkMbtiles, checkPmtiles } from './check-tiles.sql.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 import { indexTiles } from './index-tiles.sql.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
-
-/** Bytes of a block of a PMTiles archive that has a checksum: fewer than most tiles have. */
-const BASEMAP_BLOCK_BYTES = 8 * 1024;
 
 const where = (file: string) => ({ file, field: 'basemap.path' });
 
