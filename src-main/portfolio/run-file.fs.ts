@@ -84,7 +84,8 @@ export async function runFile(
     const database = openPortfolioDatabase(file);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
-      const steps: Steps = { portfolioId, database, passing, pool, control: createControlOf(context.signal), send };
+      const control = createControlOf(context.signal);
+      const steps: Steps = { dataDirectory, portfolioId, database, passing, pool, control, send };
       const summary = await doSteps(steps, request, contentHash, basis);
       isKept = false;
       return summary;
@@ -110,6 +111,7 @@ function toResumableFailure(error: unknown): unknown {
 
 /** What the steps of one call share. */
 interface Steps {
+  readonly dataDirectory: string;
   readonly portfolioId: string;
   readonly database: PortfolioDatabase;
   readonly passing: PassingPaths;
@@ -126,14 +128,14 @@ function createControlOf(signal: AbortSignal): RunControl {
 }
 
 async function doSteps(
-  { portfolioId, database, passing, pool, control, send }: Steps,
+  { dataDirectory, portfolioId, database, passing, pool, control, send }: Steps,
   request: RunFileRequest,
   contentHash: string,
   basis: Basis,
 ): Promise<RunFileSummary> {
   const started = performance.now();
   const kept = loadSource(database);
-  const inspected = await inspect(request, basis);
+  const inspected = await inspect(request, { dataDirectory, packs: basis.packs });
   if (kept === null) requireAnswers(inspected.detection.questions);
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
@@ -210,10 +212,13 @@ interface Inspected {
 }
 
 /** Finds out what a file is; also of one that is resumed, of which nobody may have been told before. */
-async function inspect({ input, mapping, answers = {} }: RunFileRequest, { packs }: Basis): Promise<Inspected> {
+async function inspect(
+  { input, mapping, answers = {} }: RunFileRequest,
+  installed: { readonly dataDirectory: string; readonly packs: Basis['packs'] },
+): Promise<Inspected> {
   const look = async ({ options, mapping: given }: SaidOfFile<KnownOptions>): Promise<Inspected> => {
     const known = { path: input, options, mapping: given ?? undefined, rows: ROWS_LOOKED_AT };
-    const { detection } = await inspectFile(known, packs);
+    const { detection } = await inspectFile(known, installed);
     return { detection, mapping: given ?? detection.mapping };
   };
   let said: SaidOfFile<KnownOptions> = { options: mapping?.options ?? {}, mapping: mapping?.mapping ?? null };

@@ -19,7 +19,7 @@ export function createImportHandlers(
     'portfolio.inspect': async (inspection, { signal, modules }) => {
       const file = path.resolve(inspection.path);
       const { packs } = readCurrentBasis(dataDirectory, modules);
-      const told = await inspectFile({ ...inspection, path: file }, packs, signal);
+      const told = await inspectFile({ ...inspection, path: file }, { dataDirectory, packs }, signal);
       // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
       return structuredClone(told) as ProcedureOutput<'portfolio.inspect'>;
     },

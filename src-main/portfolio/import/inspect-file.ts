@@ -2,6 +2,7 @@ import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file
 import { inspectAside } from './formats/read-aside.ts';
 import type { BasisPack } from '../run/basis-store.sql.ts';
 import { describeReach } from './columns/describe-reach.ts';
+import { locateTowns } from './locate-towns.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 
 /** Boxes that together hold all that is installed. */
@@ -15,10 +16,17 @@ function listCover(packs: readonly BasisPack[]): BoundingBox[] {
  */
 export async function inspectFile(
   inspection: Inspection,
-  packs: readonly BasisPack[],
+  { dataDirectory, packs }: { readonly dataDirectory: string; readonly packs: readonly BasisPack[] },
   signal?: AbortSignal,
 ): Promise<InspectedFile> {
   const { detection, ...rest } = await inspectAside(inspection, signal);
-  const remarks = [...detection.remarks, ...describeReach(rest.locations, listCover(packs))];
+  const { locations } = rest;
+  const placed = locations.filter(({ latitude }) => latitude !== null);
+  const locateTown = await locateTowns(
+    dataDirectory,
+    placed.map(({ address }) => address),
+  );
+  const reach = describeReach(locations, listCover(packs), ({ address }) => locateTown(address));
+  const remarks = [...detection.remarks, ...reach];
   return { detection: { ...detection, remarks }, ...rest };
 }

@@ -1,4 +1,4 @@
-import { type BoundingBox, type Coordinates, isInBox } from '#shared/geo/geo.ts';
+import { type BoundingBox, computeDistanceMetres, type Coordinates, isInBox } from '#shared/geo/geo.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { createFileRemark } from './file-remarks.ts';
 
@@ -21,22 +21,36 @@ const corrections = [
   },
 ] as const;
 
+/** Up to how far from the middle of a town its buildings lie, metres. */
+const TOWN_METRES = 30_000;
+
 /**
- * Says of the first rows of a file which would lie in an installed region only with latitude and longitude the other
- * way round, or with the other sign of the longitude; and that none of them lies in one.
+ * Says of the first rows of a file which would lie in an installed region, or in their own town, only with latitude and
+ * longitude the other way round, or with the other sign of the longitude; and that none of them lies in a region.
  *
  * @param boxes that together hold all that is installed
+ * @param findTown where the town of a row is; null: nobody knows
  */
-export function describeReach(rows: readonly OwnPoint[], boxes: readonly BoundingBox[]): FileRemark[] {
-  const points = rows.flatMap(({ line, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ line, latitude, longitude }],
-  );
+export function describeReach<Row extends OwnPoint>(
+  rows: readonly Row[],
+  boxes: readonly BoundingBox[],
+  findTown: (row: Row) => Coordinates | null,
+): FileRemark[] {
+  const points = rows.flatMap((row) => {
+    const { line, latitude, longitude } = row;
+    return latitude === null || longitude === null ? [] : [{ line, latitude, longitude, town: findTown(row) }];
+  });
   const isReached = (point: Coordinates): boolean => boxes.some((box) => isInBox(box, point));
   const outside = points.filter((point) => !isReached(point));
   const remarks = corrections.flatMap(({ code, correct }): FileRemark[] => {
-    const [first, ...others] = outside.filter((point) => isReached(correct(point)));
+    const isNear = (point: Coordinates, town: Coordinates): boolean => computeDistanceMetres(point, town) < TOWN_METRES;
+    const [first, ...others] = points.filter((point) => {
+      const [corrected, { town }] = [correct(point), point];
+      if (town !== null) return !isNear(point, town) && isNear(corrected, town);
+      return outside.includes(point) && isReached(corrected);
+    });
     if (first === undefined) return [];
-    const count = `${others.length + 1} of the first ${points.length} would lie in a region`;
+    const count = `${others.length + 1} of the first ${points.length} would lie in a region or in their own town`;
     return [createFileRemark(code, `${count}, the first in line ${first.line}`)];
   });
   if (remarks.length > 0 || outside.length < points.length || points.length === 0) return remarks;
