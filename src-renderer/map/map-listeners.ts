@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { ErrorEvent, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { endsMap } from './base-map.ts';
 import { areLeveesInSight } from './levees-in-sight.ts';
@@ -26,6 +26,8 @@ export interface MapListeners {
   onReady(): void;
   /** The overlay that was asked for is seen. */
   onOverlayShown(): void;
+  /** Whether a part of what is in sight could not be had, as of a damaged file. */
+  onGaps(hasGaps: boolean): void;
   /** The graphics context cannot be had or was lost for good. */
   onFailure(message: string): void;
 }
@@ -70,7 +72,17 @@ export function listenToMap(
   });
   map.on('error', (event) => {
     if (endsMap(event)) listeners.onFailure(event.error.message);
+    if (isFault(event.error)) listeners.onGaps(true);
   });
+  map.on('movestart', () => listeners.onGaps(false));
+}
+
+/** Least status of an answer that is the server's fault (RFC 9110, 15.6). */
+const FIRST_FAULT_STATUS = 500;
+
+/** Whether what a map tells of is a tile that is there and cannot be read. */
+function isFault(error: ErrorEvent['error']): boolean {
+  return 'status' in error && Number(error.status) >= FIRST_FAULT_STATUS;
 }
 
 /** A dot is easier to hit than its few pixels are. */

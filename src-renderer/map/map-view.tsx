@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type Keyboard
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useFormatters } from '../i18n/use-formatters.ts';
+import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { describeOverlay } from './describe-overlay.ts';
 import { createMapController, type MapController } from './map-controller.ts';
@@ -53,6 +54,7 @@ export default function MapView(props: MapViewProps) {
   const [view, setView] = useState<MapViewState | null>(null);
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [hasGaps, setHasGaps] = useState(false);
   const [mode, setMode] = useState<MapMode>('query');
   const [near, setNear] = useState<NearSurvey | null>(null);
   const measure = useMeasureMode(useCallback(() => setMode('query'), []));
@@ -98,6 +100,7 @@ export default function MapView(props: MapViewProps) {
           latest.current.onOverlayShown();
         },
         onLevees: (areInSight) => latest.current.onLevees(areInSight),
+        onGaps: setHasGaps,
         onFailure: setFailure,
       },
     );
@@ -161,6 +164,9 @@ export default function MapView(props: MapViewProps) {
           overlay: describeOverlay(scene.overlay, t, formatters),
         })}
       </VisuallyHidden>
+      <div className={styles.gaps} role="status">
+        {hasGaps && <Notice tone="caution" title={t('map.gaps')} />}
+      </div>
       {mode === 'measure' && (
         <div className={styles.tool}>
           <MeasurePanel path={measure.path} onUndo={measure.undo} onClear={measure.clear} onEnd={measure.end} />

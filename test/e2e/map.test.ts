@@ -25,6 +25,19 @@ describe('exploring the map', () => {
     await expect.poll(() => map.explainsLevees()).toBe(false);
   });
 
+  it('says that parts of it cannot be read, until the view that lacks them is left', async () => {
+    const { window, page } = await openWindow();
+    await window.waitForMap();
+    const told = page.getByText('Parts of the map cannot be read.');
+    await page.route('**/bytes/packs/**', (route) => route.fulfill({ status: 500 }));
+    await window.pressOnMap('+');
+    await told.waitFor();
+    await page.unroute('**/bytes/packs/**');
+    await window.pressOnMap('+');
+    await window.waitForMap();
+    expect(await told.count()).toBe(0);
+  });
+
   it('compares four places, each with the depths of its own query', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
