@@ -14,6 +14,9 @@ export const installedFiles = {
 /** Bytes of a block of a PMTiles archive that has a checksum: fewer than most tiles have. */
 export const BASEMAP_BLOCK_BYTES = 8 * 1024;
 
+/** Longest side of an image of a raster basemap, pixels; usual are 256 and 512. */
+export const LONGEST_TILE_SIDE = 4096;
+
 const area = z.custom<AreaGeometry>(
   (value) => typeof value === 'object' && value !== null && 'coordinates' in value && 'type' in value,
 );
@@ -30,7 +33,7 @@ const storedBasemapSchema = z.discriminatedUnion('kind', [
     sourceLayers: z.array(z.string()),
     schema: z.enum(['protomaps', 'openmaptiles', 'plain', 'raster']),
     /** Left out by installs of earlier versions. */
-    tileSidePixels: z.int().min(1).max(4096).optional(),
+    tileSidePixels: z.int().min(1).max(LONGEST_TILE_SIDE).optional(),
     /** Who made the tiles, as their archive says; '' where it does not. Left out by installs of earlier versions. */
     attribution: z.string().optional(),
   }),

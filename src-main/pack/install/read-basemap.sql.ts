@@ -15,7 +15,7 @@ import { findTileSums, writeTileSums } from '../basemap-archive/tile-sums.sql.ts
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.sql.ts';
 import { findImageSide, findTileKind, findTileLayers } from '../basemap-archive/inspect-tile.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { BASEMAP_BLOCK_BYTES, type StoredBasemap } from '../installed-record.ts';
+import { BASEMAP_BLOCK_BYTES, LONGEST_TILE_SIDE, type StoredBasemap } from '../installed-record.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { checkMbtiles, checkPmtiles } from './check-tiles.sql.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
@@ -165,6 +165,9 @@ function describeTiles(
   if (kind === 'raster') {
     const [image] = samples;
     const tileSidePixels = (image === undefined ? null : findImageSide(image)) ?? USUAL_TILE_SIDE;
+    if (!(tileSidePixels >= 1 && tileSidePixels <= LONGEST_TILE_SIDE)) {
+      throw new PackTextError('tile-too-wide', { side: tileSidePixels, most: LONGEST_TILE_SIDE });
+    }
     return { kind: 'raster', sourceLayers: [], schema: 'raster', tileSidePixels };
   }
   const layers = (metadata.vector_layers ?? []).map(({ id }) => id);
