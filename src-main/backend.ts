@@ -1,15 +1,21 @@
 import { EventEmitter } from 'node:events';
-import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { EmitEvent, EventName, EventPayload } from '#shared/contract/events.ts';
 import { makePrivateFolder } from '#main/platform/files/keep-private.ts';
 import { keepPassingPathsSwept, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { setAsideWorthlessLocks } from '#main/platform/files/worthless-locks.ts';
-import { composeOnlineGeocoder, createOfflineGeocoder, type Geocoder } from '#main/geocoding/index.ts';
+import {
+  composeOnlineGeocoder,
+  createOfflineGeocoder,
+  createPlaceHandlers,
+  type Geocoder,
+} from '#main/geocoding/index.ts';
 import { makeIsolatedReady, startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { createLogger, type Logger } from '#main/platform/log/create-logger.ts';
 import {
   composePackBuilder,
   composeRemoteRasters,
+  createPackHandlers,
   createPackLibrary,
   type InstalledPackLibrary,
 } from '#main/pack/index.ts';
@@ -30,8 +36,9 @@ import { createClosers, type Closers } from '#main/platform/closers.ts';
 import type { BackendConfig } from '#main/backend/backend-config.ts';
 import { composeAccess, type LicenceService, type TokenService } from '#main/access/index.ts';
 import { composeAnswers } from '#main/backend/compose-answers.ts';
+import { createQueryHandlers } from '#main/query/index.ts';
 import { composeMaintenance, createSettings } from '#main/settings/index.ts';
-import { composeGrants, explainStartFailure } from '#main/shell/index.ts';
+import { composeGrants, createAppHandlers, explainStartFailure } from '#main/shell/index.ts';
 import { composeDemonstration } from '#main/demonstration/index.ts';
 import { composeReports } from '#main/report/index.ts';
 import { composeStores } from '#main/backend/compose-stores.ts';
@@ -39,7 +46,6 @@ import { createFaultLog } from '#main/platform/fault-log.ts';
 import { keepRecordCopies } from '#main/records/index.ts';
 import { type ComposedPortfolios, composePortfolios } from '#main/portfolio/index.ts';
 import { workInBackground } from '#main/backend/work-in-background.ts';
-import { createHandlers } from '#main/backend/create-handlers.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 
@@ -109,8 +115,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const emitter = new EventEmitter();
   // One listener for each window: as many as somebody opens.
   emitter.setMaxListeners(0);
-  const emit = <Name extends EventName>(event: Name, payload: EventPayload<Name>) =>
-    void emitter.emit('event', event, payload);
+  const emit: EmitEvent = (event, payload) => void emitter.emit('event', event, payload);
 
   closers.add(keepPassingPathsSwept(passingFolderOf(dataDirectory), systemClock));
   const stores = await composeStores({
@@ -236,22 +241,19 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const dispatch = createDispatch({
     grants,
     handlers: {
-      ...createHandlers({
-        info: () => ({
+      ...createAppHandlers({
+        info: {
           version,
           modelVersion: MODEL_VERSION,
           dataDirectory,
           developmentRuntime: process.env['FREEBOARD_DEVELOPMENT_RUNTIME'] === '1',
-        }),
+        },
         logWindowFault: faults.ofWindow,
         licence: () => licence.get(),
-        risk,
-        geocoder: online.geocoder,
-        library,
-        layers: () => tiles.describeLayers(),
-        history: stores.history,
-        emit,
       }),
+      ...createQueryHandlers(risk, stores.history, emit),
+      ...createPlaceHandlers(online.geocoder),
+      ...createPackHandlers(library, () => tiles.describeLayers(), emit),
       ...files.handlers,
       ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
       ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,

@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { EmitEvent } from '#shared/contract/events.ts';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { installDemonstrationRegion } from './install-demonstration-region.fs.ts';
@@ -24,7 +24,7 @@ export function composeDemonstration(parts: {
   readonly library: PackLibrary;
   readonly settings: SettingStore;
   readonly log: { error(context: object, message: string): void };
-  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+  readonly emit: EmitEvent;
 }): DemonstrationInstaller {
   const { log, emit } = parts;
   const closing = new AbortController();

@@ -5,6 +5,7 @@ export type { Geocoder } from './geocoder.ts';
 export { composeOnlineGeocoder } from './online/compose-online-geocoder.ts';
 export { createOnlineAnswerStore } from './online/online-answer-store.sql.ts';
 export type { OnlineAnswerStore } from './online/online-geocoder-ports.ts';
+export { createPlaceHandlers } from './place-handlers.ts';
 export { type AddressTexts, createAddressLineSplitter } from './sources/address-line-splitter.ts';
 export { isGzip, openAddressFile, readFileStart } from './sources/open-address-text.fs.ts';
 export { findColumns } from './sources/openaddresses-columns.ts';

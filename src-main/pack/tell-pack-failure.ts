@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { EmitEvent, EventPayload } from '#shared/contract/events.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 
 /**
@@ -9,7 +9,7 @@ import { describeFailure } from '#main/platform/errors/describe-failure.ts';
  */
 export async function tellPackFailure<Result>(
   of: Pick<EventPayload<'pack.failed'>, 'source' | 'task'>,
-  emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void,
+  emit: EmitEvent,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
 import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
-import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { EmitEvent } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { LicenceService } from '#main/access/index.ts';
@@ -19,7 +19,7 @@ export interface MaintenanceParts extends DiagnosticsParts {
   readonly demonstration: Pick<DemonstrationInstaller, 'install' | 'failure'>;
   /** Forgets every kept answer and gives the room back. */
   readonly clearCache: () => void;
-  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+  readonly emit: EmitEvent;
 }
 
 /** What keeps the installation in order: licence, storage, packs read through, diagnostics. */

@@ -1,3 +1,4 @@
+export { createAppHandlers } from './app-handlers.ts';
 export { builtFolder } from './built-folder.ts';
 export { composeGrants } from './compose-grants.ts';
 export { explainStartFailure } from './explain-start-failure.ts';

@@ -54,3 +54,5 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
+/** Tells all windows of an event. */
+export type EmitEvent = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

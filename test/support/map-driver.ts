@@ -211,6 +211,8 @@ export function createMapDriver(page: Page) {
     readSurveyLayer: () => readIfThere(surveyLayer),
     /** Whether the layers say what the line with hatches is. */
     explainsLevees: async () => (await card.getByText('Levee', { exact: true }).count()) > 0,
+    /** Whether the map says that parts of it cannot be read. */
+    tellsGaps: async () => (await page.getByText('Parts of the map cannot be read.').count()) > 0,
     toggleSurveyLayer: () => surveyLayer.getByRole('checkbox').click(),
 
     readAttribution: () => page.locator('[data-attribution]').innerText(),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { EventName, EventPayload } from '#shared/contract/events.ts';
+import type { EmitEvent, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
@@ -20,7 +20,7 @@ export function composePackBuilder({
   readonly dataDirectory: string;
   readonly library: PackLibrary;
   readonly clock: Clock;
-  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+  readonly emit: EmitEvent;
 }): {
   readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
 } {
