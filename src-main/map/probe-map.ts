@@ -4,7 +4,7 @@ import { formatPackKey } from '#shared/pack/pack.ts';
 import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { assessWildfire, computeFloodDepths, findStandardOfProtection, interpretReading } from '#engine/index.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { HazardCatalogue, HazardSource } from '#main/pack/index.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';

@@ -1,5 +1,5 @@
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from './pack-errors.ts';
 import type { HazardSource } from './hazard-source.ts';
 import type { WildfireSource } from './wildfire-source.ts';
 import { toPackReference } from './hazard-source.ts';

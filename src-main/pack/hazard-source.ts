@@ -4,7 +4,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { HazardReading } from '#shared/hazard/hazard-reading.ts';
 import { interpretMaps } from '#engine/index.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from './pack-errors.ts';
 import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodReader } from './flood-reader.ts';
 import type { FloodLayers, OpenPack } from './open-pack.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
-import { PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
+import { PackAlreadyInstalledError } from './pack-errors.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { tightenFolder } from '#main/platform/files/keep-private.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';

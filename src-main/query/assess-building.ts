@@ -8,7 +8,7 @@ import type { BuildingRequest } from '#shared/query-service/mediator-request.ts'
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { CurveLibrary } from '#engine/index.ts';
 import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
-import type { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import type { PackUnreadableError } from '#main/pack/index.ts';
 import { locateBuilding } from './locate-building.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { Geocoder } from '#main/geocoding/index.ts';

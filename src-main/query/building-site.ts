@@ -8,7 +8,7 @@ import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { assessFlood, assessWildfire, type CurveLibrary } from '#engine/index.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from '#main/pack/index.ts';
 import { findAnswering, type HazardCatalogue } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 

@@ -10,7 +10,8 @@ import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedure
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { AssessBuilding, AssessResult } from './assess-building.ts';
 import { isReadOnly, isStorageFull } from '#main/platform/errors/describe-failure.ts';
-import { NotFoundError, ServiceError, type PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
+import { type PackUnreadableError } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
 import type { Fingerprint } from '#main/platform/fingerprint.ts';

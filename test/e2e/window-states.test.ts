@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NotFoundError, PackRefusedError, ServiceError } from '#main/platform/errors/errors.ts';
+import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import { createAnswer } from '../renderer/fixtures/answers.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import { BROUGHT_GRANT } from '../support/fake-window-server.ts';

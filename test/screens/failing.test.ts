@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
-import { NotFoundError, PackRefusedError, ServiceError } from '#main/platform/errors/errors.ts';
+import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import { riverPack } from '../renderer/fixtures/packs.ts';
 import type { FakeHandlers } from '../support/fake-window-server.ts';
 import { zipCalled } from '../support/places-driver.ts';

@@ -4,7 +4,7 @@ import type { IsolationError } from '#main/platform/isolation/isolation-error.ts
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
-import { PackRefusedError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '../pack-errors.ts';
 import type { PackProgress } from '../installed-packs.ts';
 import type { InspectJob } from './inspect-folder.fs.ts';
 import type { WriteJob } from './write-pack.fs.ts';

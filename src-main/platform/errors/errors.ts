@@ -1,7 +1,5 @@
 import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
 import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
-import type { PackReference } from '#shared/query/explanation.ts';
-import { formatPackKey, type Finding } from '#shared/pack/pack.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
@@ -32,29 +30,6 @@ export function fromFailure({ code, message, details, text }: Failure): ServiceE
   return code === 'CANCELLED' ? new CancelledError(text) : new ServiceError(code, text ?? message, details);
 }
 
-/** A pack was refused whole; `findings` says why. */
-export class PackRefusedError extends ServiceError {
-  readonly findings: readonly Finding[];
-
-  constructor(findings: readonly Finding[]) {
-    const errors = findings.filter((finding) => finding.severity === 'error').length;
-    super('PACK_REFUSED', errors === 1 ? failureText('pack-refused-once') : failureText('pack-refused', { errors }), {
-      findings,
-    });
-    this.findings = findings;
-  }
-}
-
-/** The same version of a pack is installed already; `details` has the id and version of the one that is. */
-export class PackAlreadyInstalledError extends ServiceError {
-  constructor({ id, version }: { readonly id: string; readonly version: string }) {
-    super('PACK_ALREADY_INSTALLED', failureText('pack-installed-already', { pack: formatPackKey({ id, version }) }), {
-      id,
-      version,
-    });
-  }
-}
-
 /** What has a text that says that it was not found. */
 type Found = FailureTextKey extends infer Key ? (Key extends `${infer What}-not-found` ? What : never) : never;
 
@@ -77,19 +52,6 @@ export class CancelledError extends ServiceError {
 export class FileRefusedError extends ServiceError {
   constructor(text: FailureText, details: unknown = null) {
     super('FILE_REFUSED', text, details);
-  }
-}
-
-/**
- * The maps of a pack cannot be read, there or at all: a fault of the installation, which does not stop the other packs.
- */
-export class PackUnreadableError extends Error {
-  readonly pack: PackReference;
-
-  constructor(pack: PackReference, cause: unknown) {
-    super(`The maps of ${formatPackKey(pack)} cannot be read. Remove the pack and install it again.`, { cause });
-    this.name = new.target.name;
-    this.pack = pack;
   }
 }
 

@@ -35,7 +35,7 @@ import { createHistoryStore } from '#main/query/history-store.sql.ts';
 import { createSettingStore } from '#main/settings/setting-store.sql.ts';
 import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from '#main/pack/pack-errors.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
-import { CancelledError, PackRefusedError } from '#main/platform/errors/errors.ts';
+import { CancelledError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, writePackFolder } from './support/test-pack.ts';
 

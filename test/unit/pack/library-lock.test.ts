@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLibraryStateFile } from '#main/pack/library-state.fs.ts';
-import { PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
+import { PackAlreadyInstalledError } from '#main/pack/pack-errors.ts';
 import { install, listKeys, setUpLibraries } from './support/libraries.ts';
 
 const script = path.resolve(import.meta.dirname, '../../support/change-library-state.ts');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
-import { PackUnreadableError } from '#main/platform/errors/errors.ts';
+import { PackUnreadableError } from '#main/pack/pack-errors.ts';
 import { insidePoint, install, installBuiltIn, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CancelledError, NotFoundError, PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
+import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
+import { PackAlreadyInstalledError } from '#main/pack/pack-errors.ts';
 import { insidePoint, install, installBuiltIn, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
 
 const libraries = setUpLibraries();

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { CancelledError, PackAlreadyInstalledError } from '#main/platform/errors/errors.ts';
+import { CancelledError } from '#main/platform/errors/errors.ts';
+import { PackAlreadyInstalledError } from '#main/pack/pack-errors.ts';
 import { packPlanSchema } from '#shared/pack/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { PackRefusedError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import { writePackFolder, type PackContent } from './test-pack.ts';
 import { requireBoundedMemory, watchMemory } from './watch-memory.ts';
 import { withManifest, type setUpTrialLibrary } from './trial-library.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
-import { PackRefusedError } from '#main/platform/errors/errors.ts';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import {
