@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   serve: {
     summary: 'Starts the query service over HTTP on the loopback address',
-    load: async () => (await import('./serve.ts')).serve,
+    load: async () => (await import('./serve-command.ts')).serve,
   },
   'token issue': {
     summary: 'Issues an access token for the service',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
-import { remoteRasterUrlsSchema } from '#shared/pack/remote-rasters.ts';
+import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';

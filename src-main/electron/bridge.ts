@@ -2,11 +2,11 @@ import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
 import { createHostDialog } from './host-dialog.ts';
-import { createPageDoor } from './page-door.ts';
+import { createPageHost } from './window-page-host.ts';
 
 export interface BridgeConfig {
   /** The backend may still be starting: calls wait for it. */
@@ -30,7 +30,7 @@ export interface Bridge {
 /** A window's page, and its calls under way. */
 interface Connection {
   readonly window: BrowserWindow;
-  readonly page: PageDoor;
+  readonly page: PageHost;
   readonly confirmHosts: NonNullable<CallContext['confirmHosts']>;
   readonly running: Map<string, AbortController>;
 }
@@ -92,7 +92,7 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
       const { id } = webContents;
       const running = new Map<string, AbortController>();
       const listeners = new Set<() => void>();
-      const page = createPageDoor(window, {
+      const page = createPageHost(window, {
         offerCommands: (offer) => offers.set(window, offer),
         onLeave(listener) {
           listeners.add(listener);

@@ -5,7 +5,13 @@ import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-read
 import { computeFloodFigures, countLossFigures, type FiguresBuilding, type ScoredStructure } from './flood-figures.ts';
 import { computeFloodDepths, findStandardOfProtection, type InterpretedDepths } from './hazard/flood-depths.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
-import { findCover, findExposure, type ExposedBuilding, type Exposure, type InsuredBuilding } from './loss/exposure.ts';
+import {
+  findCover,
+  findExposure,
+  type ExposedBuilding,
+  type Exposure,
+  type InsuredBuilding,
+} from './loss/exposed-building.ts';
 import type { FloodSite } from './loss/flood-site.ts';
 import { createLossKernel } from './loss/loss-kernel.ts';
 import { createLossRecorder } from './loss/loss-recorder.ts';

@@ -1,5 +1,5 @@
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 import type { ReportFolder, ReportStore } from './report-ports.ts';
 
 export interface ReportRunPorts {
@@ -15,9 +15,9 @@ export interface ReportRuns {
    * Asks where to. Null when the user thought better of it. A page has one run at a time: an older one is given up, and
    * with the page its last one.
    */
-  begin(page: PageDoor, suggestedName: string): Promise<string | null>;
+  begin(page: PageHost, suggestedName: string): Promise<string | null>;
   /** Prints the page as it stands as the next part. @throws NotFoundError for a run that is over */
-  print(page: PageDoor, runId: string): Promise<void>;
+  print(page: PageHost, runId: string): Promise<void>;
   /**
    * Joins the parts and puts the file where it was wanted: whole or not at all. The run is over then, in any case.
    * @throws NotFoundError, NotSavedError, CancelledError
@@ -30,7 +30,7 @@ export interface ReportRuns {
 }
 
 interface Run {
-  readonly page: PageDoor;
+  readonly page: PageHost;
   readonly path: string;
   readonly folder: ReportFolder;
   readonly controller: AbortController;

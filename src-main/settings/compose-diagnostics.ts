@@ -11,7 +11,7 @@ import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
-import type { SettingsService } from './settings.ts';
+import type { SettingsService } from './settings-handlers.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
 
 /** What diagnostics are collected from. */

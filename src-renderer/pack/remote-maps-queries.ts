@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RemoteRasterSettings } from '#shared/pack/remote-rasters.ts';
+import type { RemoteRasterSettings } from '#shared/pack/remote-raster-settings.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 

@@ -19,7 +19,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
-import { toRiskAnswer } from '#renderer/what-if/stored-answer.ts';
+import { toRiskAnswer } from '#renderer/what-if/read-survey-answer.ts';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
 import { SurveyDetails } from './survey-details.tsx';
 import { useOpenAsQuery } from './use-open-as-query.ts';

@@ -13,7 +13,7 @@ import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { readStoredComparison } from '#renderer/what-if/stored-answer.ts';
+import { readStoredComparison } from '#renderer/what-if/read-survey-answer.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';

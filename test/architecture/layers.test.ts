@@ -35,6 +35,11 @@ test('the sources are found and their imports are read', () => {
   });
 });
 
+test('a file is opened by its name alone: no two have the same, but indexes', () => {
+  const names = files.map((file) => file.slice(file.lastIndexOf('/') + 1)).filter((name) => name !== 'index.ts');
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('every file belongs to a subject', () => {
   expect(files.filter((file) => (findPlace(file)?.place ?? null) === null)).toEqual([]);
 });

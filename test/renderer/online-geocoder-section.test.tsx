@@ -6,7 +6,7 @@ import {
   defaultOnlineGeocoderSettings,
   onlineGeocoderFailures,
   type OnlineGeocoderSettings,
-} from '#shared/geocoding/online-geocoder.ts';
+} from '#shared/geocoding/online-geocoder-settings.ts';
 import { english } from '#renderer/i18n/en/english.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

@@ -1,10 +1,10 @@
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 
 /**
  * A window whose user answers each dialog that asks where to save with a path, or with null; `asked` gets what it
  * offered.
  */
-export function createChoosingPage(answer: string | null, asked: unknown[] = []): PageDoor {
+export function createChoosingPage(answer: string | null, asked: unknown[] = []): PageHost {
   return {
     printPdf: () => Promise.reject(new Error('not asked for')),
     openFolder: () => Promise.resolve(true),

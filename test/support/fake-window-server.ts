@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { createDispatch } from '#main/platform/rpc/dispatch.ts';
 import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import { defaultOnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import { defaultOnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';

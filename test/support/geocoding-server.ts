@@ -7,7 +7,7 @@ import {
   defaultOnlineGeocoderSettings,
   type OnlineGeocoderKind,
   type OnlineGeocoderSettings,
-} from '#shared/geocoding/online-geocoder.ts';
+} from '#shared/geocoding/online-geocoder-settings.ts';
 
 /** How the server misbehaves; `null`: it does not. */
 export type ServerFault =

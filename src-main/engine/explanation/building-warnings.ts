@@ -3,7 +3,7 @@ import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import { scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
-import type { ExposedBuilding } from '../loss/exposure.ts';
+import type { ExposedBuilding } from '../loss/exposed-building.ts';
 import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from '../loss/doubtful-losses.ts';
 import { readLossDepth, type FloodSite } from '../loss/flood-site.ts';
 

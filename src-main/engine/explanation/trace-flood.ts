@@ -2,7 +2,7 @@ import type { HazardTrace, ScoreTrace, TraceReading } from '#shared/query/explan
 import type { HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import type { FloodComputation, FloodInput } from '../flood-computation.ts';
 import { traceFloodDepths, type InterpretedDepths } from '../hazard/flood-depths.ts';
-import type { ExposedBuilding } from '../loss/exposure.ts';
+import type { ExposedBuilding } from '../loss/exposed-building.ts';
 
 /**
  * The way from the cells to the figures, complete enough to compute them again by hand (docs/methodology/limits.md).

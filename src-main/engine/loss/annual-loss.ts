@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#shared/units/money.ts';
 import type { Asset, Financial } from '#shared/exposure/exposure.ts';
 import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';
-import { findCover } from './exposure.ts';
+import { findCover } from './exposed-building.ts';
 import { placeBuilding, type FloodSite } from './flood-site.ts';
 import type { LossKernel } from './loss-kernel.ts';
 

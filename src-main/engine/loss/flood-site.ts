@@ -1,4 +1,4 @@
-import type { Building } from './exposure.ts';
+import type { Building } from './exposed-building.ts';
 import type { ScenarioDepthsWorkspace } from '../hazard/scenario-depths.ts';
 import type { LossKernel } from './loss-kernel.ts';
 import type { BuildingVulnerability } from '../vulnerability/building-vulnerability.ts';

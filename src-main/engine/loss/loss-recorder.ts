@@ -3,7 +3,7 @@ import type { Asset } from '#shared/exposure/exposure.ts';
 import { scenarios, type Scenario } from '#shared/hazard/hazard.ts';
 import type { FiguresTrace } from '../flood-figures.ts';
 import type { ExceedanceGrid } from './exceedance-grid.ts';
-import { findCover, type Exposure } from './exposure.ts';
+import { findCover, type Exposure } from './exposed-building.ts';
 import type { FloodSite } from './flood-site.ts';
 import { readLossAtCut } from './loss-integral.ts';
 import type { LossKernel } from './loss-kernel.ts';

@@ -1,4 +1,4 @@
-import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 

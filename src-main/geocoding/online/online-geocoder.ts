@@ -2,7 +2,7 @@ import { type RankedMatch, rankMatches, readAddress } from '#main/geocoding/matc
 import { SERVER_PACK, type AddressServer, type OnlineAnswerStore } from './online-geocoder-ports.ts';
 import * as z from 'zod';
 import { readKept } from '#shared/contract/read-kept.ts';
-import type { OnlineGeocoderKind, OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import type { OnlineGeocoderKind, OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { placeMatchSchema, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { fetchJson } from './fetch-json.ts';
 import { judgePlace } from './judge-place.ts';

@@ -2,7 +2,7 @@ import {
   defaultOnlineGeocoderSettings,
   onlineGeocoderSettingsSchema,
   type OnlineGeocoderSettings,
-} from '#shared/geocoding/online-geocoder.ts';
+} from '#shared/geocoding/online-geocoder-settings.ts';
 import { matchLevels, type AddressQuery, type PlaceMatch } from '#shared/geocoding/place.ts';
 import { SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
 import { isPlaced } from '#main/geocoding/matching/index.ts';

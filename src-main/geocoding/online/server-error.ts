@@ -1,4 +1,4 @@
-import type { OnlineGeocoderFailure } from '#shared/geocoding/online-geocoder.ts';
+import type { OnlineGeocoderFailure } from '#shared/geocoding/online-geocoder-settings.ts';
 
 /** A geocoding server gave no answer that can be used. */
 export class ServerError extends Error {

@@ -1,4 +1,4 @@
-import type { FetchedRaster } from '#shared/pack/remote-rasters.ts';
+import type { FetchedRaster } from '#shared/pack/remote-raster-settings.ts';
 
 /** Fetches one file. */
 export interface RasterFetcher {

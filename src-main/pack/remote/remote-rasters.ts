@@ -4,7 +4,7 @@ import {
   remoteRasterSettingsSchema,
   type FetchedRaster,
   type RemoteRasterSettings,
-} from '#shared/pack/remote-rasters.ts';
+} from '#shared/pack/remote-raster-settings.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PackProgress } from '../installed-packs.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';

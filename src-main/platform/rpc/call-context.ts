@@ -1,9 +1,9 @@
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 
 /** What a handler of the contract is told beside its input. */
 export interface CallContext {
   /** The window of the page that calls; absent over HTTP. */
-  readonly page?: PageDoor | undefined;
+  readonly page?: PageHost | undefined;
   /**
    * Has a person confirm hosts that are to be asked over the network, and gives those that were; left out: nobody is
    * there to confirm any.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { remoteRasterUrlsSchema } from '#shared/pack/remote-rasters.ts';
+import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
 import type { GrantedSource } from '#renderer/client/chosen-source.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client-context.ts';

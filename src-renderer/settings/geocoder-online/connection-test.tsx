@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';

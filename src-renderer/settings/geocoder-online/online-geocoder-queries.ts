@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { onlineGeocoderSettingsSchema, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import {
+  onlineGeocoderSettingsSchema,
+  type OnlineGeocoderSettings,
+} from '#shared/geocoding/online-geocoder-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Notice } from '#renderer/ui/notice.tsx';

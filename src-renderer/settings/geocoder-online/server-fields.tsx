@@ -5,7 +5,7 @@ import {
   onlineGeocoderSettingsSchema,
   type OnlineGeocoderKind,
   type OnlineGeocoderSettings,
-} from '#shared/geocoding/online-geocoder.ts';
+} from '#shared/geocoding/online-geocoder-settings.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { onlineGeocoderFailures, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder.ts';
+import { onlineGeocoderFailures, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder-settings.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 
 /** The geocoding server of the user's choice. */

@@ -3,7 +3,7 @@ import {
   fetchedRasterSchema,
   remoteRasterSettingsSchema,
   remoteRasterUrlsSchema,
-} from '#shared/pack/remote-rasters.ts';
+} from '#shared/pack/remote-raster-settings.ts';
 import { writeGrantSchema } from '../grant.ts';
 import { command, query, type Procedure } from '../procedure.ts';
 

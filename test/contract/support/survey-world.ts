@@ -20,7 +20,7 @@ import type { Entitlement } from '#main/access/entitlement.ts';
 import type { HazardCatalogue } from '#main/pack/hazard-catalogue.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createRiskQueries, type RiskQueries } from '#main/query/query-risk.ts';
-import type { WhatIf } from '#main/query/what-if.ts';
+import type { WhatIf } from '#main/query/what-if-handlers.ts';
 import { catalogue, createSmallWorld } from './small-world.ts';
 
 /** An installation that has surveys of the small world and nothing else. */

@@ -9,7 +9,7 @@ import { createOnlineAnswerStore } from '#main/geocoding/online/online-answer-st
 import { createSettingStore } from '#main/settings/setting-store.sql.ts';
 import { composeOnlineGeocoder } from '#main/geocoding/online/compose-online-geocoder.ts';
 import type { Geocoder } from '#main/geocoding/geocoder.ts';
-import { defaultOnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import { defaultOnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { createChoosingPage } from '../../support/choosing-page.ts';
 import {
   millRoad,

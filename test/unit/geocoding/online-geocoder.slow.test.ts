@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOnlineGeocoder } from '#main/geocoding/online/online-geocoder.ts';
 import type { Pacer } from '#main/geocoding/online/pace.ts';
-import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { placeMatchSchema, type AddressQuery } from '#shared/geocoding/place.ts';
 import {
   millRoad,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/geocoding/online/online-geocoding.ts';
 import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
-import { defaultOnlineGeocoderSettings, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder.ts';
+import {
+  defaultOnlineGeocoderSettings,
+  onlineGeocoderSettingsSchema,
+} from '#shared/geocoding/online-geocoder-settings.ts';
 import type { AddressQuery, MatchLevel, PlaceMatch } from '#shared/geocoding/place.ts';
 
 const match = (level: MatchLevel, label: string): PlaceMatch => ({

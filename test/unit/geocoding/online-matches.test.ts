@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOnlineGeocoder } from '#main/geocoding/online/online-geocoder.ts';
-import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder.ts';
+import { onlineGeocoderKinds, type OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 import {
   millRoad,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createSiteReader } from '#main/query/site-reader.ts';
-import { createWhatIf } from '#main/query/what-if.ts';
+import { createWhatIf } from '#main/query/what-if-handlers.ts';
 import { procedures, type ProcedureInput } from '#shared/contract/procedures.ts';
 import { applyMeasures } from '#shared/portfolio/measure.ts';
 import { curves, house } from '../../support/engine-input.ts';

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
 import { openReportStore } from '#main/report/report-store.fs.ts';
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(cleanUp);
 
 /** A window whose user wants the report at `to`. */
-function openPage(to: string | null = target): PageDoor & { leave(): void; countWatches(): number } {
+function openPage(to: string | null = target): PageHost & { leave(): void; countWatches(): number } {
   const listeners = new Set<() => void>();
   return {
     onLeave(listener) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSettings } from '#main/settings/settings.ts';
+import { createSettings } from '#main/settings/settings-handlers.ts';
 import { MAXIMUM_LOGO_BYTES } from '#shared/settings/setting-choices.ts';
 import { settingsChangeSchema } from '#shared/settings/settings-schema.ts';
 import { defaultSettings } from '#shared/settings/settings.ts';

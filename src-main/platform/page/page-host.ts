@@ -1,7 +1,7 @@
 import type { CommandOffer } from '#shared/settings/menu-commands.ts';
 
 /** What only a window of the desktop application can do for the page in it. */
-export interface PageDoor {
+export interface PageHost {
   /** Prints the page as it stands. */
   printPdf(): Promise<Uint8Array>;
   /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import { formatFileName } from '#main/platform/files/file-name.ts';
-import type { PageDoor } from '#main/platform/page/page-door.ts';
+import type { PageHost } from '#main/platform/page/page-host.ts';
 import { dialogText } from './dialog-text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { dialogText } from './dialog-text.ts';
  *
  * @param ofPage knows when the page goes away, and what hears of its commands
  */
-export function createPageDoor(window: BrowserWindow, ofPage: Pick<PageDoor, 'onLeave' | 'offerCommands'>): PageDoor {
+export function createPageHost(window: BrowserWindow, ofPage: Pick<PageHost, 'onLeave' | 'offerCommands'>): PageHost {
   return {
     ...ofPage,
     async chooseTarget({ suggestedName, extension }) {
