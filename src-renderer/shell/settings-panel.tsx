@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { OnlineGeocoderSection } from '#renderer/settings/geocoder-online/online-geocoder-section.tsx';
+import { OnlineGeocoderSection } from '#renderer/geocoding/online-geocoder-section.tsx';
 import { useClient } from '#renderer/client/client-context.ts';
 import { packListOptions } from '#renderer/pack/pack-queries.ts';
-import { ServiceSection } from '#renderer/settings/service/service-section.tsx';
+import { ServiceSection } from '#renderer/query-service/service-section.tsx';
 import { AboutSection } from '#renderer/settings/about-section.tsx';
 import { AppearanceSection } from '#renderer/settings/appearance-section.tsx';
 import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';

@@ -44,6 +44,8 @@ export const windowSubjects = [
   'what-if',
   'query',
   'pack',
+  'query-service',
+  'geocoding',
   'settings',
   'map',
   'ui',

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { OnlineGeocoderSection } from '#renderer/settings/geocoder-online/online-geocoder-section.tsx';
+import { OnlineGeocoderSection } from '#renderer/geocoding/online-geocoder-section.tsx';
 import {
   defaultOnlineGeocoderSettings,
   onlineGeocoderFailures,
