@@ -1,4 +1,5 @@
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import { toLatitude, toSquareY } from '#shared/geo/mercator-square.ts';
 
 /** Share of the picture that a box fills at most. */
 const FILLED = 0.86;
@@ -10,10 +11,10 @@ export function fitMap(
   [west, south, east, north]: BoundingBox,
   { width, height }: { readonly width: number; readonly height: number },
 ): { readonly centre: Coordinates; readonly zoom: number } {
-  const [top, bottom] = [projectLatitude(north), projectLatitude(south)];
+  const [top, bottom] = [toSquareY(north), toSquareY(south)];
   const worldWidth = (east - west) / 360;
   const scale = Math.min((width * FILLED) / worldWidth, (height * FILLED) / (bottom - top)) / 512;
-  const centre = { latitude: unprojectLatitude((top + bottom) / 2), longitude: (west + east) / 2 };
+  const centre = { latitude: toLatitude((top + bottom) / 2), longitude: (west + east) / 2 };
   return { centre, zoom: Math.max(0, Math.min(CLOSEST_ZOOM, Math.log2(scale))) };
 }
 
@@ -25,21 +26,12 @@ export function computePictureBounds(
   { width, height }: { readonly width: number; readonly height: number },
 ): [west: number, south: number, east: number, north: number] {
   const worldPixels = 512 * 2 ** zoom;
-  const y = projectLatitude(centre.latitude);
+  const y = toSquareY(centre.latitude);
   const [right, down] = [(width / 2 / worldPixels) * 360, height / 2 / worldPixels];
   return [
     Math.max(-180, centre.longitude - right),
-    unprojectLatitude(Math.min(1, y + down)),
+    toLatitude(Math.min(1, y + down)),
     Math.min(180, centre.longitude + right),
-    unprojectLatitude(Math.max(0, y - down)),
+    toLatitude(Math.max(0, y - down)),
   ];
-}
-
-/** 0 at the northern edge of the square world, 1 at the southern. */
-function projectLatitude(latitude: number): number {
-  return (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2;
-}
-
-function unprojectLatitude(y: number): number {
-  return (Math.atan(Math.sinh((1 - 2 * y) * Math.PI)) * 180) / Math.PI;
 }

@@ -1,4 +1,5 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
+import { toSquareX, toSquareY } from '#shared/geo/mercator-square.ts';
 
 /** Circumference of the WGS 84 sphere over the 512 pixels of zoom 0: metres per pixel at the equator (web mercator). */
 const METRES_PER_PIXEL_AT_ZOOM_0 = 40_075_016.686 / 512;
@@ -15,20 +16,16 @@ export function computePixelOffset(
   zoom: number,
 ): { readonly x: number; readonly y: number } {
   const worldPixels = 512 * 2 ** zoom;
-  const [from, to] = [projectToSquare(centre), projectToSquare(point)];
-  return { x: (to.x - from.x) * worldPixels, y: (to.y - from.y) * worldPixels };
+  return {
+    x: (toSquareX(point.longitude) - toSquareX(centre.longitude)) * worldPixels,
+    y: (toSquareY(point.latitude) - toSquareY(centre.latitude)) * worldPixels,
+  };
 }
 
 /** The tile of a zoom in which a place lies. */
-export function findTileAt(point: Coordinates, zoom: number): { readonly x: number; readonly y: number } {
-  const { x, y } = projectToSquare(point);
-  return { x: Math.floor(x * 2 ** zoom), y: Math.floor(y * 2 ** zoom) };
-}
-
-/** Place on the web mercator world square, 0..1 from the north-west corner. */
-function projectToSquare({ latitude, longitude }: Coordinates): { readonly x: number; readonly y: number } {
-  return {
-    x: (longitude + 180) / 360,
-    y: (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2,
-  };
+export function findTileAt(
+  { latitude, longitude }: Coordinates,
+  zoom: number,
+): { readonly x: number; readonly y: number } {
+  return { x: Math.floor(toSquareX(longitude) * 2 ** zoom), y: Math.floor(toSquareY(latitude) * 2 ** zoom) };
 }

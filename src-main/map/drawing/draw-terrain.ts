@@ -1,3 +1,4 @@
+import { toLatitude } from '#shared/geo/mercator-square.ts';
 import { terrainClasses } from '#shared/map/map-colours.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { computeScaled } from '#engine/index.ts';
@@ -47,7 +48,7 @@ export function drawTerrain(
  */
 function createShader(heights: Float64Array, { z, y }: TileAddress, size: number): (at: number) => number {
   const side = size + 2;
-  const latitude = Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / 2 ** z)));
+  const latitude = (toLatitude((y + 0.5) / 2 ** z) * Math.PI) / 180;
   const metresPerPixel = (CIRCUMFERENCE_METRES * Math.cos(latitude)) / (size * 2 ** z);
   const exaggeration = Math.min(10, Math.max(2.5, 2.5 * 2 ** ((14 - z) / 2)));
   const perPixel = exaggeration / (8 * metresPerPixel);

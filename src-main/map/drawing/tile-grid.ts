@@ -1,3 +1,4 @@
+import { toLatitude, toLongitude } from '#shared/geo/mercator-square.ts';
 import type { TileAddress } from '#main/pack/index.ts';
 import { crossesDateLine, findTurn, type RasterGrid, type RasterGroup } from '#main/raster/index.ts';
 
@@ -15,14 +16,6 @@ export interface PixelPositions {
   readonly rows: Float64Array;
   /** Raster cells along one pixel, near the middle of the tile. */
   readonly cellsPerPixel: number;
-}
-
-/** Longitude and latitude of a place on the web mercator world square, 0..1 from the north-west corner. */
-function unprojectMercator(x: number, y: number): { latitude: number; longitude: number } {
-  return {
-    longitude: x * 360 - 180,
-    latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,
-  };
 }
 
 /** A megabyte a tile that would be thrown away at once: the thread draws one tile after the other. */
@@ -43,8 +36,10 @@ export function computePixelPositions(
   const { originX, originY, cellWidth, cellHeight } = group.grid;
   for (let j = 0; j < points; j += 1) {
     for (let i = 0; i < points; i += 1) {
-      const place = unprojectMercator((x + i / CONTROL_STEPS) * scale, (y + j / CONTROL_STEPS) * scale);
-      const projected = group.project(place);
+      const projected = group.project({
+        latitude: toLatitude((y + j / CONTROL_STEPS) * scale),
+        longitude: toLongitude((x + i / CONTROL_STEPS) * scale),
+      });
       controlColumns[j * points + i] = (projected.x - originX) / cellWidth;
       controlRows[j * points + i] = (originY - projected.y) / cellHeight;
     }

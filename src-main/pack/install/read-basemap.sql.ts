@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TileType } from 'pmtiles';
 import * as z from 'zod';
+import { toSquareX, toSquareY } from '#shared/geo/mercator-square.ts';
 import { parseBoundedJson, readBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { copySqliteFile, openUntouched } from '#main/platform/database/open-untouched.ts';
@@ -119,8 +120,8 @@ const zoomsSchema = z.object({ low: z.int().nullable(), high: z.int().nullable()
 /** The deepest tile in the middle of an archive, or the first one above it that is there; null when there is none. */
 async function readSampleTile({ tiles, findTileEncoding }: Archive): Promise<Uint8Array | null> {
   const { minZoom, maxZoom, ...box } = await tiles.getHeader();
-  const x = (box.minLon + box.maxLon + 360) / 720;
-  const y = (1 - Math.asinh(Math.tan(((box.minLat + box.maxLat) * Math.PI) / 360)) / Math.PI) / 2;
+  const x = toSquareX((box.minLon + box.maxLon) / 2);
+  const y = toSquareY((box.minLat + box.maxLat) / 2);
   for (let zoom = maxZoom; zoom >= minZoom; zoom -= 1) {
     const side = 2 ** zoom;
     const tile = await tiles.getZxy(zoom, Math.floor((x % 1) * side), Math.floor(Math.min(1 - 1e-9, y) * side));

@@ -1,10 +1,8 @@
+import { toLatitude, toLongitude, toSquareX, toSquareY } from '#shared/geo/mercator-square.ts';
 import type { ReviewFrame } from './review-frame.ts';
 
 /** Levels of the grid: a cell of the deepest is some four centimetres. */
 const GRID_LEVELS = 30;
-/** Latitude at which the square map of the world ends (Web Mercator, EPSG:3857). */
-const LAST_LATITUDE = 85.051_128_779_806_6;
-const RADIANS = Math.PI / 180;
 
 /**
  * Where the locations are on the square map of the world: cells of 2^30 a side, from west and from north; -1: nowhere.
@@ -32,8 +30,8 @@ export function findGridPlaces(frame: ReviewFrame): GridPlaces {
     for (let position = 0; position < frame.count; position++) {
       const [longitude, latitude] = [longitudes[position]!, latitudes[position]!];
       if (longitude !== longitude || latitude !== latitude) continue;
-      columns[position] = toSteps(computeX(longitude), GRID_LEVELS);
-      rows[position] = toSteps(computeY(latitude), GRID_LEVELS);
+      columns[position] = toSteps(toSquareX(longitude), GRID_LEVELS);
+      rows[position] = toSteps(toSquareY(latitude), GRID_LEVELS);
     }
     return { columns, rows };
   });
@@ -53,10 +51,10 @@ export function findBlock(
   for (let at = Math.min(level, GRID_LEVELS); ; at--) {
     const block = {
       level: at,
-      west: toSteps(computeX(west), at),
-      north: toSteps(computeY(north), at),
-      east: toSteps(computeX(east), at),
-      south: toSteps(computeY(south), at),
+      west: toSteps(toSquareX(west), at),
+      north: toSteps(toSquareY(north), at),
+      east: toSteps(toSquareX(east), at),
+      south: toSteps(toSquareY(south), at),
     };
     if (at === 0 || (block.east - block.west + 1) * (block.south - block.north + 1) <= most) return block;
   }
@@ -71,23 +69,6 @@ export function findCellBox(column: number, row: number, level: number): [number
     toLongitude((column + 1) / cells),
     toLatitude(row / cells),
   ];
-}
-
-function computeX(longitude: number): number {
-  return longitude / 360 + 0.5;
-}
-
-function computeY(latitude: number): number {
-  const sine = Math.sin(Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude)) * RADIANS);
-  return 0.5 - Math.atanh(sine) / (2 * Math.PI);
-}
-
-function toLongitude(x: number): number {
-  return (x - 0.5) * 360;
-}
-
-function toLatitude(y: number): number {
-  return Math.asin(Math.tanh((0.5 - y) * 2 * Math.PI)) / RADIANS;
 }
 
 function toSteps(share: number, level: number): number {
