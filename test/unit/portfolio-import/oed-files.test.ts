@@ -272,6 +272,10 @@ describe('an OED location file', () => {
     'Anzahl Gebäude',
     'Nombre de bâtiments',
     'Aantal gebouwen',
+    'Number of Locations',
+    'Num Risks',
+    'RiskCount',
+    '# Properties',
   ])(
     'or any other has rows remarked of several buildings by its column %s, unlike the number of a building',
     async (name) => {

@@ -1,5 +1,7 @@
 import { findHeadingUnit } from './amount-unit.ts';
 import { assets } from '#shared/exposure/exposure.ts';
+import { listNameWords } from './column-name-matches.ts';
+import words from './data/telling-words.json' with { type: 'json' };
 import { matchGroupedName } from './match-grouped-name.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import type { SampleRecord } from './portfolio-record.ts';
@@ -7,6 +9,8 @@ import { areMost, listFilledCells } from './sampled-amounts.ts';
 
 /** Numbers and counts of buildings are lower, and amounts beside them higher. */
 const LEAST_AMOUNT = 1000;
+/** Words of money: what has one in its name counts no buildings. */
+const ofValues: ReadonlySet<string> = new Set(words.values);
 
 /**
  * Columns named like an insured value that have nothing but small whole numbers, beside one of the same name whose
@@ -16,7 +20,8 @@ export function listBuildingNumbers(names: readonly string[], rows: readonly Sam
   const values = names.flatMap((name) => {
     const match = matchGroupedName(name);
     const isValue = match !== null && assets.some((asset) => match.field === `${asset}TIV`);
-    return isValue && findHeadingUnit(name) === null ? [{ name, match }] : [];
+    const saysMoney = listNameWords(name).some((word) => ofValues.has(word));
+    return isValue && findHeadingUnit(name) === null ? [{ name, match, saysMoney }] : [];
   });
   if (values.length < 2) return [];
   const cellsOf = (name: string): string[] => listFilledCells(rows, names, [name]);
@@ -25,7 +30,8 @@ export function listBuildingNumbers(names: readonly string[], rows: readonly Sam
     const reading = parseAmountText(cell, '.');
     return reading.kind === 'number' && reading.value >= LEAST_AMOUNT;
   };
-  const numbers = values.filter(({ name }) => {
+  const numbers = values.filter(({ name, saysMoney }) => {
+    if (saysMoney) return false;
     const cells = cellsOf(name);
     return cells.length > 0 && cells.every(isNumber);
   });

@@ -5,32 +5,41 @@ import { findColumnIndex } from './compile-columns.ts';
 import { findOwnName } from './group-headings.ts';
 import type { RowContext } from './row-context.ts';
 import { floodPerils, furtherPerils, otherPerils } from '#main/portfolio/export/oed/oed-perils.ts';
+import { isNo, leavesOutFloods, readPerilName } from './peril-words.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 
 /** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;
 
 /**
- * Creates what remarks on columns that change nothing here: OED's perils covered where some or all are not answered,
- * and the number of buildings that one row stands for.
+ * Creates what remarks on columns that change nothing here: perils covered, OED's or in words, where some or all are not
+ * answered, and the number of buildings or locations that one row stands for.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
-  const find = (isWanted: (name: string) => boolean): number =>
-    names.findIndex((name) => isWanted(name) && !mapped.has(name));
-  const createRemark = (index: number, judge: Judge): (() => boolean) =>
-    index < 0
+  const listUnmapped = (isWanted: (name: string) => boolean): number[] =>
+    names.flatMap((name, index) => (isWanted(name) && !mapped.has(name) ? [index] : []));
+  const createRemark = (index: number | undefined, judge: Judge): (() => boolean) =>
+    index === undefined
       ? () => false
       : createCellRemark(context, index, judge, (code, text) => createRowNote(code, names[index]!, text));
-  const noteCovered = createRemark(find(isNamed('LocPerilsCovered')), judgePerils);
-  const noteTerms = createRemark(find(isNamed('LocPeril')), judgePerils);
-  const noteBuildings = createRemark(find(isNumberOfBuildings), (text) =>
-    isSeveral(text) ? 'several-buildings' : null,
-  );
+  const noteCovered = createRemark(listUnmapped(isNamed('LocPerilsCovered'))[0], judgePerils);
+  const noteTerms = createRemark(listUnmapped(isNamed('LocPeril'))[0], judgePerils);
+  const further = [
+    ...listUnmapped(isNumberOfBuildings).map((index) =>
+      createRemark(index, (text) => (isSeveral(text) ? 'several-buildings' : null)),
+    ),
+    ...listUnmapped((name) => !isOedPerils(name) && readPerilName(name) === 'flood').map((index) =>
+      createRemark(index, (text) => (isNo(text) ? 'flood-not-covered' : null)),
+    ),
+    ...listUnmapped((name) => !isOedPerils(name) && readPerilName(name) === 'list').map((index) =>
+      createRemark(index, (text) => (leavesOutFloods(text) ? 'flood-not-covered' : null)),
+    ),
+  ];
   return () => {
     // The terms may be of one peril of several that are covered.
     if (!noteCovered()) noteTerms();
-    noteBuildings();
+    for (const note of further) note();
   };
 }
 
@@ -43,17 +52,25 @@ function isNamed(wanted: string): (name: string) => boolean {
 
 const numberOfBuildings =
   /^(?:(?:total )?(?:number|count|anzahl|aantal) (?:(?:identical|similar|insured|separate|total) )*(?:building|structure|house|batiment|gebaude|gebouw)|building count)$/u;
+/** In the plural: the number of a risk or location is its identifier. */
+const numberOfRisks =
+  /^(?:(?:total )?(?:number|count|anzahl|aantal) (?:(?:identical|similar|insured|separate|total) )*(?:locations|locs|risks|sites|properties|premises|standorte|risiken|objekte|locaties|risques|emplacements|riesgos|rischi)|(?:locations?|locs?|risks?|sites?|property|properties) count)$/u;
 
 /**
- * `NumberOfBuildings`, `# Bldgs`, `Building count`, `Anzahl Gebäude`; `Building number` is one of them by its number.
+ * `NumberOfBuildings`, `# Bldgs`, `Building count`, `Num risks`, `Anzahl Gebäude`; `Building number` is one of them by its number.
  */
 function isNumberOfBuildings(name: string): boolean {
-  return numberOfBuildings.test(listNameWords(findOwnName(name)).join(' '));
+  const words = listNameWords(findOwnName(name)).join(' ');
+  return numberOfBuildings.test(words) || numberOfRisks.test(words);
+}
+
+function isOedPerils(name: string): boolean {
+  return isNamed('LocPerilsCovered')(name) || isNamed('LocPeril')(name);
 }
 
 /** Whether {@link createOedRemarks} says of each row what a column of this name has. */
 export function isRemarkedColumn(name: string): boolean {
-  return isNumberOfBuildings(name) || isNamed('LocPerilsCovered')(name) || isNamed('LocPeril')(name);
+  return isNumberOfBuildings(name) || isOedPerils(name);
 }
 
 /**

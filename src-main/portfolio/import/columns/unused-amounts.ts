@@ -6,6 +6,7 @@ import { isRemarkedColumn } from './oed-remarks.ts';
 import { isOedResultName } from '#main/portfolio/export/oed/oed-result-names.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseAmountText } from './parse-amount-text.ts';
+import { isNo, leavesOutFloods, readPerilName } from './peril-words.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { listFilledCells, type SampledAmounts } from './sampled-amounts.ts';
@@ -15,15 +16,25 @@ const ofShares = new Set(words.shares);
 const ofFloods = new Set(words.floods);
 const ofCovers = new Set(words.covers);
 const ofValues = new Set(words.values);
+const ofAssets = new Set(words.assets);
+const ofPlaces = new Set(words.places);
 const ofOthers = new Set(words.others);
-/** Words that stand joined to others, as in German: `Wiederherstellungswert`. */
+const ofMeasures = new Set(words.measures);
+/** Words that stand joined to others, as in German: `Wiederherstellungswert`, `stockthroughput`. */
 const joinedValues = new RegExp(words.joinedValues.join('|'), 'u');
+const joinedPlaces = new RegExp(words.joinedPlaces.join('|'), 'u');
 const amounts: ReadonlySet<string> = new Set(amountColumnFields);
 
-/** An amount of a building or its contents, at the least. */
+/** An amount of a building or its contents, at the least, where the name does not say that it is one. */
 const LEAST_AMOUNT = 1000;
 /** Amounts without a currency are round; numbers of parcels and the like seldom are. */
 const ROUND = 100;
+/** What stands for yes where it stands for no amount. */
+const YES = 1;
+/** Amounts as they are written: with cents, or with separators of thousands. */
+const withCents = /\d[.,]\d{2}$/u;
+const withThousands =
+  /^\d{1,3}(?:(?:,\d{3})+(?:\.\d{2})?|(?:\.\d{3})+(?:,\d{2})?|(?:['’ \u{a0}\u{202f}]\d{3})+(?:[.,]\d{2})?)$/u;
 
 /**
  * Columns that nothing is made of although their names or cells say money, shares, deductibles, limits or perils. What
@@ -47,22 +58,46 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   const match = matchGroupedName(name);
   // A column of addresses or the like that another was surer for.
   if (match !== null && match.field !== 'notModelled' && !amounts.has(match.field)) return false;
-  const read = (cell: string): number => readAmount(cell, decimalSeparator);
+  const values = cells.map((cell) => readAmount(cell, decimalSeparator));
+  const isAnyAbove = (least: number): boolean => values.some((value) => value > least);
   const named = listNameWords(name);
   const has = (set: ReadonlySet<string>): boolean => named.some((word) => set.has(word));
-  if (match !== null || has(ofTerms)) return cells.some((cell) => read(cell) !== 0);
+  if (match !== null || has(ofTerms)) return values.some((value) => value !== 0);
   if (has(ofFloods) && has(ofCovers)) return true;
-  if (has(ofShares) || readPercentHeading(name) !== null || cells.filter(isPercentage).length * 2 >= cells.length)
-    return cells.some((cell) => !isNothingOrWhole(cell, read(cell)));
-  if (cells.filter(hasCurrency).length * 2 >= cells.length) return true;
+  const peril = readPerilName(name);
+  if ((peril === 'flood' || peril === 'wildfire') && cells.some(isNo)) return true;
+  if (peril === 'list' && cells.some(leavesOutFloods)) return true;
+  const given = cells.filter((_, at) => values[at] !== 0);
+  if (has(ofShares) || readPercentHeading(name) !== null || isHalf(given, isPercentage))
+    return cells.some((cell, at) => !isNothingOrWhole(cell, values[at]!));
+  if (isHalf(given, hasCurrency)) return true;
   if (has(ofOthers)) return false;
   const { exponent, currency } = readAmountHeading(name);
-  if ((exponent > 0 || currency !== '') && cells.some((cell) => read(cell) > 0)) return true;
-  const large = cells.filter((cell) => read(cell) >= LEAST_AMOUNT);
-  if (large.length * 2 < cells.length) return false;
-  if (has(ofValues) || joinedValues.test(named.join(' '))) return true;
-  const round = large.filter((cell) => read(cell) % ROUND === 0);
-  return round.length * 2 >= large.length && !large.every((cell) => isYear(read(cell)));
+  if ((exponent > 0 || currency !== '') && isAnyAbove(0)) return true;
+  const joined = named.join(' ');
+  if (has(ofValues) || joinedValues.test(joined)) return isAnyAbove(0);
+  if (has(ofMeasures)) return false;
+  if (has(ofAssets) || peril !== null) return isAnyAbove(YES);
+  if (has(ofPlaces) || joinedPlaces.test(joined)) return values.some((value) => value >= LEAST_AMOUNT);
+  return looksLikeMoney(given, decimalSeparator);
+}
+
+/** Whether cells of a column whose name says nothing are amounts as these are written, or round. */
+function looksLikeMoney(given: readonly string[], decimalSeparator: '.' | ','): boolean {
+  const read = (cell: string): number => readAmount(cell, decimalSeparator);
+  const large = given.filter((cell) => read(cell) >= LEAST_AMOUNT);
+  if (!isHalf(given, (cell) => read(cell) >= LEAST_AMOUNT)) return false;
+  if (isHalf(given, (cell) => read(cell) >= LEAST_AMOUNT && isWrittenAsMoney(cell.trim()))) return true;
+  return isHalf(large, (cell) => read(cell) % ROUND === 0) && !large.every((cell) => isYear(read(cell)));
+}
+
+function isWrittenAsMoney(cell: string): boolean {
+  return withCents.test(cell) || withThousands.test(cell);
+}
+
+/** Whether something holds for at least half of some cells; not of none. */
+function isHalf(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(test).length * 2 >= cells.length;
 }
 
 /** The number in a cell; NaN where there is none. */
