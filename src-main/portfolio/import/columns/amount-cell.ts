@@ -27,6 +27,12 @@ export interface AmountCellOptions extends AmountStyle {
 const exponents = { 1: 0, 1000: 3, 1_000_000: 6 } as const;
 const unitNames = { 3: 'thousands', 6: 'millions' } as const;
 
+/** The power of ten that the amounts of a column are in: as the mapping says, else its heading, else the file. */
+export function findAmountExponent(column: MappedColumn, amountUnit: AmountUnit | undefined): 0 | 3 | 6 {
+  if (column.amountUnit !== null) return exponents[column.amountUnit];
+  return readAmountHeading(column.name).exponent || exponents[amountUnit ?? 1];
+}
+
 /**
  * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
  * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else
@@ -39,7 +45,7 @@ export function createAmountCell(
 ): () => NumberOrNothing {
   const { name } = column;
   const ofHeading = readAmountHeading(name).exponent;
-  const exponent = column.amountUnit === null ? ofHeading || exponents[amountUnit ?? 1] : exponents[column.amountUnit];
+  const exponent = findAmountExponent(column, amountUnit);
   /** Whether the cell that was read last says its unit itself. */
   let hasOwnUnit = false;
 

@@ -1,12 +1,13 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
-import { createAmountCell, type AmountStyle } from './amount-cell.ts';
+import { createAmountCell, findAmountExponent, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { readDeductibleType, type DeductibleMeaning } from './deductible-type.ts';
+import { boundAmount } from './bound-deductible.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
-import { parseDeductibleText, type ShareBase } from './parse-deductible-text.ts';
+import { parseDeductibleText, type DeductibleText, type ShareBase } from './parse-deductible-text.ts';
 import { readPercentHeading } from './percent-heading.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
@@ -102,7 +103,10 @@ function createDeductibleCell(
   /** What the cell that was read last says itself: a percentage and of what, or an amount by its currency or unit. */
   let hasPercent = false;
   let base: ShareBase = null;
+  let isPerMille = false;
+  let bounds: DeductibleText['bounds'] = null;
   let isMoney = false;
+  const hasUnit = findAmountExponent(column, style.amountUnit) !== 0;
 
   const onPercent = (value: number) => {
     hasPercent = true;
@@ -110,7 +114,7 @@ function createDeductibleCell(
   };
   const cut = (text: string) => {
     const parts = parseDeductibleText(text);
-    base = parts.base;
+    ({ base, isPerMille, bounds } = parts);
     isMoney = /[\p{Sc}\p{L}]/u.test(parts.figure.replace(/e[-+]?\d+$/i, ''));
     return parts.figure;
   };
@@ -125,15 +129,18 @@ function createDeductibleCell(
   function readNumberMeaning(): DeductibleMeaning {
     if (heading === null) return { type: deductibleType, isAssumed: false };
     if (heading.base === 'loss') return { type: 'shareOfLoss', isAssumed: false };
+    if (heading.base === 'limit') return { type: 'shareOfLimit', isAssumed: false };
     if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false };
     if (heading.base === null && deductibleType === 'shareOfLoss') return { type: 'shareOfLoss', isAssumed: false };
-    return { type: 'percentOfValue', isAssumed: heading.base === null && !saysValue };
+    const { isPerMille: ofThousand } = heading;
+    return { type: 'percentOfValue', isAssumed: heading.base === null && !saysValue, isPerMille: ofThousand };
   }
 
   function readPercentMeaning(): DeductibleMeaning {
     const said = base ?? heading?.base ?? (deductibleType === 'shareOfLoss' ? 'loss' : null);
     if (said === 'loss') return { type: 'shareOfLoss', isAssumed: false };
-    return { type: 'percentOfValue', isAssumed: said === null && !saysValue };
+    if (said === 'limit') return { type: 'shareOfLimit', isAssumed: false };
+    return { type: 'percentOfValue', isAssumed: said === null && !saysValue, isPerMille };
   }
 
   /** What the row's type says, as it stands there; '' where none is given. */
@@ -146,12 +153,15 @@ function createDeductibleCell(
   function readType(): DeductibleMeaning | null {
     const text = findTypeText();
     const said = text === '' ? undefined : rememberType(text);
-    if (said === null || said?.type === 'shareOfLoss' || said?.type === 'notModelled') return said;
+    if (said === null || said?.type === 'shareOfLoss' || said?.type === 'shareOfLimit' || said?.type === 'notModelled')
+      return said;
     if (hasPercent) {
       // A share with a percent sign is a percentage.
       const isOfValue =
         said !== undefined && said.type !== 'amount' && said.type !== 'amountOrShare' && !said.isAssumed;
-      return isOfValue ? { type: 'percentOfValue', isAssumed: false } : readPercentMeaning();
+      return isOfValue && base !== 'limit'
+        ? { type: 'percentOfValue', isAssumed: false, isPerMille }
+        : readPercentMeaning();
     }
     return said ?? (isMoney ? { type: 'amount', isAssumed: false } : ofNumber);
   }
@@ -178,7 +188,27 @@ function createDeductibleCell(
       name,
       `${share} of ${insured()} is ${amount}`,
     );
-    return amount;
+    return bounds === null ? amount : bound(amount, share, bounds);
+  }
+
+  /** A share in money, not below its minimum nor above its maximum; the row is set aside where these are not clear. */
+  function bound(amount: number, share: string, given: NonNullable<DeductibleText['bounds']>): number {
+    // Where nothing is insured, nothing is borne.
+    if (insured() === 0) return 0;
+    const bounded = boundAmount(amount, given, { decimalSeparator: style.decimalSeparator, hasUnit });
+    if (bounded === null) {
+      rejectOpen();
+      return 0;
+    }
+    context.currencies.push(...bounded.currencies);
+    context.noteOnce('deductible-bounded', name, `${share} of ${insured()} is ${amount}, ${bounded.said}`);
+    return bounded.amount;
+  }
+
+  function rejectOpen(): void {
+    const cell = quoteCell(context.record.text(column.index).trim());
+    const type = findTypeText();
+    context.reject('deductible-share-open', name, type === '' ? cell : `${cell}, ${quoteCell(type)}`);
   }
 
   function noteNotModelled(): void {
@@ -197,6 +227,10 @@ function createDeductibleCell(
       if (scope !== 'none' && !isOfBoth) noteNotModelled();
       return 0;
     }
+    if (type === 'shareOfLimit' || (type === 'shareOfLoss' && bounds !== null)) {
+      rejectOpen();
+      return 0;
+    }
     if (type === 'shareOfLoss') {
       context.note(shareOfLoss);
       return 0;
@@ -208,7 +242,7 @@ function createDeductibleCell(
     if (type === 'shareOfValue' || (type === 'amountOrShare' && value <= 1)) return toMoney(value, 1, isAssumed);
     if (type === 'percentOfValue') {
       if (!hasPercent && value < LEAST_PERCENTAGE) context.note(tiny);
-      return toMoney(value, 100, isAssumed);
+      return toMoney(meaning.isPerMille === true ? value / 10 : value, 100, isAssumed);
     }
     if (value < 1) context.note(belowOne);
     else if (value <= LARGEST_USUAL_PERCENTAGE && meaning === ofNumber && !isTypeSaid) context.note(low);
@@ -218,6 +252,8 @@ function createDeductibleCell(
   return () => {
     hasPercent = false;
     base = null;
+    isPerMille = false;
+    bounds = null;
     isMoney = false;
     const value = read();
     if (value === null || value === 0 || Number.isNaN(value)) return value;

@@ -6,14 +6,16 @@ import { readPercentHeading } from './percent-heading.ts';
 
 /**
  * What the number of a deductible is: an amount, or a share of what. `amountOrShare`: an amount above 1, a share of the
- * insured value up to 1. `notModelled`: of another kind, such as a franchise.
+ * insured value up to 1. `shareOfLimit`: of the policy's limit, or it is left open of what. `notModelled`: of another kind, such as a franchise.
  */
 export interface DeductibleMeaning {
-  readonly type: DeductibleType | 'amountOrShare' | 'notModelled';
+  readonly type: DeductibleType | 'amountOrShare' | 'shareOfLimit' | 'notModelled';
   /** Of what alone it says something: of single assets, of the whole location, of nothing. Left out: of either. */
   readonly scope?: 'asset' | 'location' | 'none';
   /** Whether nothing says that the percentage is one of the insured value. */
   readonly isAssumed: boolean;
+  /** Whether the number is one of a thousand. Left out: of a hundred. */
+  readonly isPerMille?: boolean;
 }
 
 /** OED, deductible types: 0 amount, 1 share of the loss, 2 share of the insured value (5 % is 0.05). */
@@ -40,6 +42,7 @@ const typesOfVerisk = new Map<string, Omit<DeductibleMeaning, 'isAssumed'>>([
 ]);
 const amountWords = new Set(words.amountTypes);
 const percentWords = new Set(words.percentTypes);
+const wordAlone = { base: null, isPerMille: false, isUnderstood: true } as const;
 
 /**
  * What the cell of a column of deductible types says: OED's code, a sign (`%`, `$`), a word (`P`, `Percent of TIV`,
@@ -49,9 +52,12 @@ export function readDeductibleType(text: string): DeductibleMeaning | null {
   const code = typesOfCodes[text.replace(/[.,]0+$/, '')];
   if (code !== undefined) return { type: code, isAssumed: false };
   const folded = foldText(text);
-  const percent = readPercentHeading(text) ?? (percentWords.has(folded) ? { base: null } : null);
+  const percent = readPercentHeading(text) ?? (percentWords.has(folded) ? wordAlone : null);
   if (percent?.base === 'loss') return { type: 'shareOfLoss', isAssumed: false };
-  if (percent !== null) return { type: 'percentOfValue', isAssumed: percent.base === null };
+  if (percent?.base === 'limit') return { type: 'shareOfLimit', isAssumed: false };
+  if (percent?.isUnderstood === false) return null;
+  if (percent !== null)
+    return { type: 'percentOfValue', isAssumed: percent.base === null, isPerMille: percent.isPerMille };
   const isAmount = amountWords.has(folded) || /^\p{Sc}$/u.test(text) || toCurrencyCode(text) !== '';
   const found = isAmount ? { type: 'amount' as const } : typesOfVerisk.get(text.toUpperCase());
   return found === undefined ? null : { ...found, isAssumed: false };

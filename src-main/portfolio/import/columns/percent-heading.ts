@@ -1,14 +1,19 @@
 import { splitGroupedName } from './group-headings.ts';
-import { findShareBase, type ShareBase } from './parse-deductible-text.ts';
+import { findShareBase, isKnownBehindPercent, type ShareBase } from './parse-deductible-text.ts';
 import { splitName } from './split-name.ts';
 
-/** `Building %`, `Deductible (pct)`, `BldgDedPct`, `Anteil Gebäude in Prozent`. */
-const percents = /%|(?<!\p{L})(?:pct|percent|percentage|prozent|pourcentage|procent)(?!\p{L})/iu;
+/** `Building %`, `Deductible (pct)`, `BldgDedPct`, `Anteil Gebäude in Prozent`, `Selbstbehalt (‰)`. */
+const percents =
+  /[%٪％]|(?<!\p{L})(?:pct|percent|per cent|percentage|prozent|pour ?cent|pourcentage|procent|p\.c\.|v\.\s?h\.|por cient?o|per cento)(?!\p{L})|(?<mille>‰|(?<!\p{L})(?:promille|per mille|pro mille|pour mille|por mil|v\.\s?t\.)(?!\p{L}))/iu;
 
 /** A heading that says that the numbers below it are percentages. */
 export interface PercentHeading {
   /** Of what, where it says that: `Deductible % of TIV`. */
   readonly base: ShareBase;
+  /** Whether they are of a thousand. */
+  readonly isPerMille: boolean;
+  /** Whether what stands behind the sign is understood, or nothing does. */
+  readonly isUnderstood: boolean;
 }
 
 /** What a heading, or that of its group, says of percentages; null where it says nothing of them. */
@@ -17,9 +22,13 @@ export function readPercentHeading(name: string): PercentHeading | null {
   const found = (parts === null ? [name] : [parts.name, parts.group]).flatMap((part) => {
     const spaced = splitName(part);
     const match = percents.exec(spaced);
-    return match === null ? [] : [findShareBase(spaced.slice(match.index + match[0].length))];
+    if (match === null) return [];
+    const behind = spaced.slice(match.index + match[0].length);
+    const isPerMille = match.groups?.['mille'] !== undefined;
+    return [{ base: findShareBase(behind), isPerMille, isUnderstood: isKnownBehindPercent(behind) }];
   });
-  return found.length === 0 ? null : { base: found.find((base) => base !== null) ?? null };
+  const [first] = found;
+  return first === undefined ? null : { ...first, base: found.find(({ base }) => base !== null)?.base ?? null };
 }
 
 /** A name without what it says of percentages, and without what follows. */

@@ -27,7 +27,7 @@ const millions =
 const openLetter = /[([]\s?(?:in\s)?[mt]\s?[)\]]|(?<!百)[万萬]|(?<!\p{L})(?:lakhs?|lacs?|crores?|cr)(?!\p{L})/iu;
 
 /** Hundredths of a currency, which no unit here is. */
-const hundredths = /(?<!\p{L})(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;
+const hundredths = /(?<!\p{L}|per |pour )(?:gbx|pence|cents?|centimes?|rappen)(?!\p{L})/iu;
 
 /** Reads what the heading of a column of amounts says of its currency and of the unit that they are written in. */
 export function readAmountHeading(name: string): AmountHeading {

@@ -35,10 +35,12 @@ export const defectsOfDeductibles: readonly Defect[] = [
       5: ['deductible-share-of-tiv'],
       6: ['deductible-not-modelled'],
     },
-    rejected: { 7: ['number-unreadable'], 8: ['number-unreadable'] },
+    rejected: { 8: ['number-unreadable'] },
     // Of 250,000.
     check: ({ locations }) =>
-      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([5000, 6250, 5000, 0]),
+      expect(locations.slice(1).map(({ financial }) => financial.structureDeductible)).toEqual([
+        5000, 6250, 5000, 0, 12_500,
+      ]),
   },
   {
     name: 'deductibles of each loss',
