@@ -56,6 +56,14 @@ test.each([
   ['Floor height above ground (mm)', '450', 0.45],
   ['Floor height above ground (cm)', '45', 0.45],
   ['Hauteur RDC (pi)', '2', 0.6096],
+  ['FFH in', '18', 0.4572],
+  ['FFH_in', '18', 0.4572],
+  ['FFH mm', '450', 0.45],
+  ['FF Elev Above Grade (ft)', '2', 0.6096],
+  ['FFE above ground [m]', '0.6', 0.6],
+  ['Finished floor level above adjacent grade (m)', '0.6', 0.6],
+  ['First Floor Above Ground (ft)', '2', 0.6096],
+  ['Fußbodenhöhe über Gelände (m)', '0.6', 0.6],
 ])('%s is a height', async (name, cell, metres) => {
   const { detection, locations } = await importColumns(name, cell);
   expect(detection.questions).toEqual([]);
@@ -73,6 +81,36 @@ test.each([
 ])('%s has words for a floor and its height, and is told', async (name) => {
   const { detection } = await importColumns(name, '1.2');
   expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));
+});
+
+test.each([
+  'Height above grade',
+  'Elev above ground (FT)',
+  'Freeboard',
+  'Freeboard (ft)',
+  'Sockelhöhe',
+  'Plinth height (cm)',
+  'Height',
+  'Site elevation',
+  'Grade',
+  'Höhe über GOK',
+])('%s may be of a floor, and is told', async (name) => {
+  const { detection, locations } = await importColumns(name, '1.2');
+  expect(detection.remarks).toContainEqual(expect.objectContaining({ code: 'elevations-not-used', detail: name }));
+  expect(locations[0]?.financial.firstFloorHeight).toBe(0.3);
+});
+
+test.each(['Building height (ft)', 'Gebäudehöhe', 'Firsthöhe', 'Roof height', 'Clear height', 'Flood elevation'])(
+  '%s is of no floor, and not told',
+  async (name) => {
+    const { detection } = await importColumns(name, '12');
+    expect(listCodes(detection.remarks)).not.toContain('elevations-not-used');
+  },
+);
+
+test('a grade in letters is no height', async () => {
+  const { detection } = await importColumns('Grade', 'A');
+  expect(listCodes(detection.remarks)).not.toContain('elevations-not-used');
 });
 
 test.each(['Floor area (sq ft)', 'Total floor area (m2)', 'Floors', 'Number of floors', 'Floor load'])(

@@ -60,7 +60,7 @@ const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p
 const unitWords = new RegExp(
   [
     String.raw`(?:[\s_]+(?:in|en))?(?:`,
-    String.raw`[\s_]+(?:ft|feet|pieds?|cm|inch(?:es)?|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
+    String.raw`[\s_]+(?:ft|feet|pieds?|cm|mm|in|inch(?:es)?|zoll|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
     String.raw`|\s*\p{Sc}`,
     String.raw`|[\s_]+(?:1[ .,'’]?)?['’]?000['’]?s?(?:\s?${money})?`,
     String.raw`|[\s_]+(?:thousands?|tsd\.?|tausend|milliers|duizend(?:en|tallen)?|millions?|millionen|miljoen(?:en)?|mio\.?|mln)(?:[\s_]+(?:of\s|d['’]|de\s)?${money})?`,

@@ -44,7 +44,7 @@ const UNKNOWN_HEIGHT = -999;
 const METRES_PER_INCH = 0.0254;
 const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
 const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
-const inInches = /[([_]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
+const inInches = /[([_\s]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
 
 /** A unit that only a heading names: the file's is metres or feet. */
 function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {

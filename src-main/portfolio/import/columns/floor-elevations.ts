@@ -21,6 +21,8 @@ const openNames: ReadonlySet<string> = new Set(data.open.map(toKey));
 const floorWords: ReadonlySet<string> = new Set(data.floorWords);
 const heightWords: ReadonlySet<string> = new Set(data.heightWords);
 const otherWords: ReadonlySet<string> = new Set(data.otherWords);
+const joinedHeights = new RegExp(data.joinedHeights.join('|'), 'u');
+const otherHeights = new RegExp(data.otherHeights.join('|'), 'u');
 
 /**
  * Makes the height of first floors of their elevations and the ground's, where a table has both and no heights.
@@ -36,7 +38,7 @@ export function giveElevations(mapping: PortfolioMapping, names: readonly string
   return { ...mapping, columns: { ...columns, firstFloorHeight: [floor], groundElevation: [ground] } };
 }
 
-/** Names columns of floors' heights or elevations that nothing is made of. */
+/** Names columns of heights or elevations that may be of floors and that nothing is made of. */
 export function describeElevations(
   mapping: PortfolioMapping,
   names: readonly string[],
@@ -44,7 +46,8 @@ export function describeElevations(
 ): FileRemark[] {
   if (mapping.columns.firstFloorHeight !== undefined) return [];
   const unused = names.filter(
-    (name) => isOfFloor(name) && listCells(rows, names, [name]).some((cell) => /\d/u.test(cell)),
+    (name) =>
+      (isOfFloor(name) || mayBeOfFloor(name)) && listCells(rows, names, [name]).some((cell) => /\d/u.test(cell)),
   );
   return unused.length === 0 ? [] : [createFileRemark('elevations-not-used', unused.join(', '))];
 }
@@ -56,6 +59,14 @@ function isOfFloor(name: string): boolean {
   const has = (words: ReadonlySet<string>): boolean => named.some((word) => words.has(word));
   if (!has(floorWords) || has(otherWords)) return false;
   return has(heightWords) || findHeadingLength(name) !== null || namesOwnUnit(name);
+}
+
+/** Whether a name is of a height above the ground or an elevation that is of nothing else than a floor by its words. */
+function mayBeOfFloor(name: string): boolean {
+  if (ofGround.has(toKey(name))) return true;
+  const words = listNameWords(findOwnName(name));
+  const joined = words.join(' ');
+  return joinedHeights.test(joined) && !otherHeights.test(joined) && !words.some((word) => otherWords.has(word));
 }
 
 function toKey(name: string): string {
