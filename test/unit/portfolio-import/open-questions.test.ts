@@ -118,7 +118,7 @@ describe('what amounts are in', () => {
     ['the heading says so', file.replace('Building,Contents', 'Building (000s),Contents (000s)')],
     ['a title says so', `Amounts in thousands of EUR\n${file}`],
     ['each cell says so', file.replaceAll(/(\d+),(1\d\d),EUR/g, '$1k,$2k,EUR')],
-    ['the buildings are worth more', file.replaceAll(/(\d+),(1\d\d),EUR/g, '$1000,$2,EUR')],
+    ['the buildings are worth more', file.replaceAll(/(\d+),(1\d\d),EUR/g, '$1000,$2000,EUR')],
   ])('is not asked where %s', async (_, said) => {
     expect(await listAsked(said)).toEqual([]);
   });
@@ -135,14 +135,64 @@ describe('what amounts are in', () => {
   });
 
   test.each([
-    ['1250000,250', ['values-very-small']],
+    ['1250000,250', [['amount-unit', 'Contents: 250']]],
     ['1250000,0', []],
     ['1250000,2500', []],
     ['1250000,250k', []],
     ['50000,250', []],
-  ])('is told where contents are far below what buildings are worth: %s', async (cells, codes) => {
+  ])('is asked where contents are far below what buildings are worth: %s', async (cells, asked) => {
     const { detection } = await importFile(`Id,Latitude,Longitude,Building,Contents\n1,51.11,7.21,${cells}\n`);
-    expect(listCodes(detection.remarks)).toEqual(codes);
+    expect(detection.questions.map(({ code, detail }) => [code, detail])).toEqual(asked);
+  });
+
+  test.each([
+    ['1', [1_250_000, 250]],
+    ['1000', [1_250_000, 250_000]],
+  ])('of contents alone is as it is answered, whatever buildings are in: %s', async (value, values) => {
+    const beside = 'Id,Latitude,Longitude,Building,Contents\n1,51.11,7.21,1250000,250\n';
+    const { detection } = await importFile(beside);
+    const { change } = detection.questions[0]!.choices.find((choice) => choice.value === value)!;
+    const { mapping } = takeAnswer({ options: {}, mapping: null }, detection.mapping, change);
+    const again = await withFile(beside, (path) => detectPortfolioFile(path, { mapping: mapping! }));
+    expect(again.questions).toMatchObject([{ code: 'amount-unit', answer: value }]);
+    const { locations } = await importFile(beside, { mapping: () => mapping! });
+    expect(locations.map(({ financial }) => [financial.structureTIV, financial.inventoryTIV])).toEqual([values]);
+  });
+
+  test.each([
+    ['Contents', '250', ['Contents: 250']],
+    ['Contents', '2500', []],
+    ['Contents,Equipment', '250,100', ['Contents, Equipment: 250, 100']],
+    ['Building (JPY)', '25000', ['Building (JPY): 25000']],
+    ['Building (JPY)', '25000000', []],
+    ['Building,Currency', '25000,JPY', ['Building: 25000']],
+    ['Building,Currency', '250000,IDR', ['Building: 250000']],
+    ['Building,Currency', '2500000000,IDR', []],
+    ['Building (KRW)', '350000', ['Building (KRW): 350000']],
+    ['Building,Currency', '25000,INR', ['Building: 25000']],
+    ['Building,Currency', '25000,EUR', []],
+    ['Building', '₩350000', ['Building: 350000']],
+    ['Building,Contents,Currency', '125000000,25000,JPY', ['Contents: 25000']],
+  ])('is asked by what buildings cost in their currency: %s of %s', async (columns, cells, asked) => {
+    const { detection } = await importFile(`Id,Latitude,Longitude,${columns}\n1,51.11,7.21,${cells}\n`);
+    expect(detection.questions.map(({ detail }) => detail)).toEqual(asked);
+  });
+
+  test.each([
+    ['JPY', 250_000, 1000],
+    ['EUR', 250_000, 1],
+    ['JPY', 250_000_000, 1],
+  ])('is what a title says where buildings of %s cost as much: %i', async (currency, value, unit) => {
+    const rows = [1, 2, 3].map((id) => `${id},51.11${id},7.21${id},${value},${currency}`);
+    const titled = ['Amounts in thousands', 'Id,Latitude,Longitude,Building,Currency', ...rows, ''].join('\n');
+    const { detection } = await importFile(titled);
+    expect(detection.options.amountUnit).toBe(unit);
+  });
+
+  test('is asked of no export of this application', async () => {
+    const exported = 'Id,Latitude,Longitude,Building,Contents,matchLevel,matchLatitude,matchLongitude';
+    const { detection } = await importFile(`${exported}\n1,51.11,7.21,1250000,250,ADDRESS,51.11,7.21\n`);
+    expect(detection.questions).toEqual([]);
   });
 
   test('is not asked of a column whose unit the mapping has', async () => {

@@ -1,13 +1,16 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
-import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
-import { createFileRemark } from './file-remarks.ts';
+import { findUnitsPerDollar } from './currency-magnitude.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
-import { findMiddle, listCells, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
+import { findMiddle, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
 
 const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
+/*
+ * The bounds below are of currencies that a dollar is worth less than ten of; of others they are as many times higher as
+ * data/currency-magnitudes.json says.
+ */
 /**
  * A title that makes more than this of the middle insured value is left over from another file, as a rule: buildings of
  * a hundred million are the exception in any portfolio [ours].
@@ -45,14 +48,14 @@ export function guessAmountUnit(
   const exponents = new Set(listUnitTexts(sampled).map((text) => readAmountHeading(text).exponent));
   const [exponent = 0] = exponents;
   const unit = exponents.size !== 1 || exponent === 0 ? ofSchema : units[exponent];
-  const middle = findMiddle(listValues(sampled, assets, decimalSeparator));
+  const middle = findMiddle(listValues(sampled, assets, decimalSeparator).map(({ scaled }) => scaled));
   return (middle ?? 0) * unit > LARGEST_USUAL_VALUE ? 1 : unit;
 }
 
 /**
  * Asks what amounts are in where nothing says so and most buildings would be worth less than any is, or whatever else
- * is insured beside columns whose headings say thousands, or where the known form of the table would make them worth
- * more than any is.
+ * is insured beside columns whose headings say thousands, or contents where no building is insured, or where the known
+ * form of the table would make them worth more than any is.
  * @param known what somebody has said; undefined: nobody has
  */
 export function askAmountUnit(
@@ -62,28 +65,70 @@ export function askAmountUnit(
   ofSchema: AmountUnit = 1,
 ): FileQuestion[] {
   const { columns } = sampled.mapping;
-  const ofUnits = assets.filter((asset) => columns[`${asset}TIV`]?.some((name) => findHeadingUnit(name) !== null));
-  const asked = ofUnits.length > 0 ? assets.filter((asset) => !ofUnits.includes(asset)) : (['structure'] as const);
+  const mapped = assets.filter((asset) => columns[`${asset}TIV`] !== undefined);
+  const ofUnits = mapped.filter((asset) => columns[`${asset}TIV`]?.some((name) => findHeadingUnit(name) !== null));
+  const hasBuildings = mapped.includes('structure');
+  const asked =
+    ofUnits.length > 0
+      ? mapped.filter((asset) => !ofUnits.includes(asset))
+      : hasBuildings
+        ? (['structure'] as const)
+        : mapped;
   const values = listValues(sampled, asked, decimalSeparator);
-  const middle = findMiddle(values);
-  if (middle === null || (middle >= SMALLEST_USUAL_VALUE && ofSchema === 1)) return [];
+  const middle = findMiddle(values.map(({ scaled }) => scaled));
+  const least = ofUnits.length > 0 || hasBuildings ? SMALLEST_USUAL_VALUE : LEAST_VALUE_BESIDE;
+  if (middle === null || (middle >= least && ofSchema === 1)) return [];
   const column = asked.flatMap((asset) => columns[`${asset}TIV`] ?? []).join(', ');
   const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
   const answer = known === undefined ? null : String(known);
-  const detail = `${column}: ${[...new Set(values)].slice(0, SAMPLES).join(', ')}`;
-  return [{ code: 'amount-unit', detail, choices, answer }];
+  return [{ code: 'amount-unit', detail: `${column}: ${listSamples(values)}`, choices, answer }];
 }
 
-/** Tells of columns whose insured values are as low as none is beside others that are as high as buildings' are. */
-export function describeSmallValues(sampled: SampledAmounts, decimalSeparator: '.' | ','): FileRemark[] {
+/**
+ * Asks of the columns whose insured values are as low as none is beside others that are as high as buildings' are. The
+ * answer is of those columns alone.
+ */
+export function askUnitBeside(
+  sampled: SampledAmounts,
+  decimalSeparator: '.' | ',',
+  known: AmountUnit | undefined,
+): FileQuestion[] {
+  const { amountUnits: given, ...rest } = sampled.mapping;
+  const bare = { ...sampled, mapping: rest };
   const middles = assets.flatMap((asset) => {
-    const middle = findMiddle(listValues(sampled, [asset], decimalSeparator));
-    const names = (sampled.mapping.columns[`${asset}TIV`] ?? []).join(' + ');
-    return middle === null ? [] : [{ names, middle }];
+    const values = listValues(bare, [asset], decimalSeparator);
+    const middle = findMiddle(values.map(({ scaled }) => scaled));
+    const names = sampled.mapping.columns[`${asset}TIV`] ?? [];
+    return middle === null ? [] : [{ names, middle, values }];
   });
   if (!middles.some(({ middle }) => middle >= USUAL_VALUE)) return [];
   const small = middles.filter(({ middle }) => middle < LEAST_VALUE_BESIDE);
-  return small.map(({ names, middle }) => createFileRemark('values-very-small', `${names}: ${middle}`));
+  const names = small.flatMap((one) => one.names).filter((name) => findHeadingUnit(name) === null);
+  if (names.length === 0) return [];
+  const choices = amountUnits.map((unit) => ({
+    value: String(unit),
+    change: { mapping: { amountUnits: Object.fromEntries(names.map((name) => [name, unit])) } },
+  }));
+  const said = new Set(names.map((name) => given?.[name] ?? known));
+  const [answer] = said;
+  return [
+    {
+      code: 'amount-unit',
+      detail: `${names.join(', ')}: ${listSamples(small.flatMap(({ values }) => values))}`,
+      choices,
+      answer: said.size > 1 || answer === undefined ? null : String(answer),
+    },
+  ];
+}
+
+function listSamples(values: readonly SampledValue[]): string {
+  return [...new Set(values.map(({ value }) => value))].slice(0, SAMPLES).join(', ');
+}
+
+/** An insured value as it stands, and by the magnitude of its currency. */
+interface SampledValue {
+  readonly value: number;
+  readonly scaled: number;
 }
 
 /** The insured values above 0 of some assets whose unit neither the mapping, nor the heading nor the cell says. */
@@ -91,12 +136,21 @@ function listValues(
   { names, mapping, rows }: SampledAmounts,
   ofAssets: readonly Asset[],
   decimalSeparator: '.' | ',',
-): number[] {
+): SampledValue[] {
   const columns = ofAssets
     .flatMap((asset) => mapping.columns[`${asset}TIV`] ?? [])
-    .filter((name) => mapping.amountUnits?.[name] === undefined && findHeadingUnit(name) === null);
-  return listCells(rows, names, columns).flatMap((cell) => {
-    const reading = parseAmountText(cell, decimalSeparator);
-    return reading.kind === 'number' && reading.isAbbreviated !== true && reading.value > 0 ? [reading.value] : [];
-  });
+    .filter((name) => mapping.amountUnits?.[name] === undefined && findHeadingUnit(name) === null)
+    .map((name) => ({ at: names.indexOf(name), ofHeading: findUnitsPerDollar(name) }));
+  const currencyAt = names.indexOf(mapping.columns.currency?.[0] ?? '');
+  const ofFile = findUnitsPerDollar(mapping.defaults.currency);
+  return rows.flatMap(({ cells }) =>
+    columns.flatMap(({ at, ofHeading }) => {
+      const cell = cells[at] ?? '';
+      const reading = parseAmountText(cell, decimalSeparator);
+      if (reading.kind !== 'number' || reading.isAbbreviated === true || !(reading.value > 0)) return [];
+      const ofRow = findUnitsPerDollar(cells[currencyAt] ?? '');
+      const units = ofRow ?? findUnitsPerDollar(cell) ?? ofHeading ?? ofFile ?? 1;
+      return [{ value: reading.value, scaled: reading.value / units }];
+    }),
+  );
 }

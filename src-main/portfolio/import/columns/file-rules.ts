@@ -28,7 +28,6 @@ export const fileRules = {
   'total-contradicted': 'warning',
   'total-beside-parts': 'warning',
   'total-with-interruption': 'warning',
-  'values-very-small': 'warning',
   'amount-unit-unclear': 'warning',
   'amounts-in-title-unit': 'warning',
   'several-currencies': 'warning',

@@ -1,7 +1,7 @@
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { askAmountUnit, describeSmallValues, guessAmountUnit } from './amount-unit.ts';
+import { askAmountUnit, askUnitBeside, guessAmountUnit } from './amount-unit.ts';
 import { askDeductibleType } from './deductible-question.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
@@ -36,8 +36,11 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
   const { decimalSeparator, isOed } = known;
   const guessed = guessAmountUnit(sampled, decimalSeparator, known.schema?.amountUnit);
   const amountUnit = known.amountUnit ?? guessed;
-  const asked =
+  const ofFile =
     guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit, known.schema?.amountUnit) : [];
+  const isOwn = isOwnExport(sampled.names);
+  const mayAskBeside = ofFile.length === 0 && amountUnit === 1 && !isOwn;
+  const asked = mayAskBeside ? askUnitBeside(sampled, decimalSeparator, known.amountUnit) : ofFile;
   const length = settleLengthUnit({
     sampled,
     decimalSeparator,
@@ -46,14 +49,13 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
     known: known.lengthUnit,
   });
   // OED's deductibles are amounts where they have no type, those of the query service always.
-  const isStated = isOed || isOwnExport(sampled.names) || known.schema?.id === 'query-service';
+  const isStated = isOed || isOwn || known.schema?.id === 'query-service';
   const deductibles = isStated || amountUnit !== 1 ? [] : askDeductibleType(sampled, decimalSeparator, known.mapping);
   return {
     amountUnit: asked.some(({ answer }) => answer === null) ? undefined : amountUnit,
     lengthUnit: length.lengthUnit,
     remarks: [
       ...describeAmounts(sampled, { unit: amountUnit, isKnown: known.amountUnit !== undefined }),
-      ...(amountUnit === 1 && asked.length === 0 ? describeSmallValues(sampled, decimalSeparator) : []),
       ...length.remarks,
     ],
     questions: [...length.questions, ...asked, ...deductibles],
