@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { basements, typesOfBusiness } from '#shared/exposure/exposure.ts';
-import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
-import { fileSchemas, findSchema } from '#main/portfolio/import/columns/find-schema.ts';
+import { typesOfBusiness } from '#shared/exposure/exposure.ts';
 import data from '#main/portfolio/import/columns/data/occupancy-schemes.json' with { type: 'json' };
 import { importFile, listCodes, type ImportedFile } from './support/import-file.ts';
 
@@ -250,25 +248,6 @@ test('a mapping that is given wins over a known form', async () => {
     basement: 'NO',
   });
 });
-
-test.each(fileSchemas.map((schema) => [schema.id, schema] as const))(
-  'the form %s is known by its columns, however they are written, and names only what there is',
-  (_, schema) => {
-    const names = schema.all.map((any) => any[0]!);
-    for (const write of [
-      (name: string) => name,
-      (name: string) => name.toUpperCase(),
-      (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
-    ]) {
-      expect(findSchema(names.map(write))?.id).toBe(schema.id);
-    }
-    for (const left of schema.all)
-      expect(findSchema(names.filter((name) => !left.includes(name)))?.id).not.toBe(schema.id);
-    const columns = { ...schema.columns, ...schema.ifNamed?.columns };
-    expect(portfolioFields).toEqual(expect.arrayContaining(Object.keys(columns)));
-    expect(basements).toEqual(expect.arrayContaining(Object.values(schema.values?.basement ?? {})));
-  },
-);
 
 test.each(data.schemes.map((scheme) => [scheme.id, scheme] as const))(
   'every code of the list %s means one thing',

@@ -12,6 +12,8 @@ export interface FileSchema {
   /** What is told of a file of this form; left out: nothing. */
   readonly says?: string;
   readonly all: readonly (readonly string[])[];
+  readonly some?: { readonly atLeast: number; readonly of: readonly (readonly string[])[] };
+  readonly without?: readonly string[];
   readonly lengthUnit?: 'm' | 'ft';
   readonly amountUnit?: AmountUnit;
   readonly currency?: string;
@@ -35,6 +37,15 @@ export function toSchemaKey(name: string): string {
 
 /** The known form that a table's columns are of; null: none. */
 export function findSchema(names: readonly string[]): FileSchema | null {
+  return listSchemas(names)[0] ?? null;
+}
+
+/** All known forms that a table's columns may be of: of any table one at most, as its tests hold. */
+export function listSchemas(names: readonly string[]): FileSchema[] {
   const given = new Set(names.map(toSchemaKey));
-  return fileSchemas.find(({ all }) => all.every((any) => any.some((name) => given.has(toSchemaKey(name))))) ?? null;
+  const hasAny = (any: readonly string[]): boolean => any.some((name) => given.has(toSchemaKey(name)));
+  return fileSchemas.filter(
+    ({ all, some, without = [] }) =>
+      all.every(hasAny) && (some === undefined || some.of.filter(hasAny).length >= some.atLeast) && !hasAny(without),
+  );
 }
