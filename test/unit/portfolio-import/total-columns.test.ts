@@ -61,7 +61,7 @@ describe('a column of totals', () => {
     ['Bldg1 TIV,Bldg2 TIV,Bldg3 TIV', ['Bldg1 TIV', 'Bldg2 TIV', 'Bldg3 TIV']],
     ['Building Value #1,Building Value #2', ['Building Value #1', 'Building Value #2']],
     ['Building Value,Building Value 1,Building Value 2', ['Building Value']],
-    ['2023 Building,2024 Building', undefined],
+    ['2023 Building,2024 Building', ['2024 Building']],
     ['Building 2 Value,Building 3 Value', undefined],
   ])('of numbered buildings %s', (header, columns) => {
     expect(detect(header, '1000,500,200').columns.structureTIV).toEqual(columns);

@@ -29,6 +29,7 @@ import { findFloorsOfCanada, giveFloorsOfCanada } from './floors-of-canada.ts';
 import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
+import { describeShares } from './describe-shares.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
 
 /** Values shown for each column, and their longest, characters. */
@@ -149,7 +150,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     (name) => !told.has(name),
   );
   if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
-  remarks.push(...describeAddedValues(inForce), ...totals.remarks);
+  remarks.push(...describeShares(inForce), ...describeAddedValues(inForce), ...totals.remarks);
   const units = settleUnits(
     { names, mapping: inForce, above, rows },
     {

@@ -25,6 +25,7 @@ export const fileRules = {
   'amounts-not-used': 'warning',
   'elevations-not-used': 'warning',
   'value-left-out': 'warning',
+  'values-of-share': 'warning',
   'total-contradicted': 'warning',
   'total-beside-parts': 'warning',
   'total-with-interruption': 'warning',

@@ -7,6 +7,7 @@ import { isStreetNumberName } from './column-name-matches.ts';
 import { createPostalCodePadder } from './pad-postal-code.ts';
 import { isDateText } from './parse-number-text.ts';
 import { quoteCell } from './row-notes.ts';
+import { isSecondLineName } from './second-line.ts';
 import type { RowContext } from './row-context.ts';
 import { isSpreadsheetError } from './spreadsheet-error.ts';
 
@@ -24,7 +25,7 @@ const EMPTY_ADDRESS: PortfolioAddress = {
 };
 
 /**
- * Creates what reads a text from its columns, joined by a blank: trimmed, without control characters, '' when the cells
+ * Creates what reads a text from its columns, joined by a blank, second lines of addresses by a comma: trimmed, without control characters, '' when the cells
  * say nothing. Rejects the row when a text cannot be used.
  */
 export function createTextReader(
@@ -37,13 +38,17 @@ export function createTextReader(
   if (columns.length === 1) return () => readTextCell(only, context, isBlank);
   const cells = columns.map((column) => {
     const isHouseNumber = isStreetNumberName(column.name);
-    return () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context, isBlank));
+    return {
+      joint: isSecondLineName(column.name) ? ', ' : ' ',
+      read: () => (isHouseNumber ? readHouseNumber(column, context) : readTextCell(column, context, isBlank)),
+    };
   });
   return () => {
-    const text = cells
-      .map((read) => read())
-      .filter((part) => part !== '')
-      .join(' ');
+    let text = '';
+    for (const { joint, read } of cells) {
+      const part = read();
+      if (part !== '') text += text === '' ? part : joint + part;
+    }
     checkTextLength(text, only.name, context);
     return text;
   };

@@ -7,13 +7,15 @@ import type { RowContext } from './row-context.ts';
 import { floodPerils, furtherPerils, otherPerils } from '#main/portfolio/export/oed/oed-perils.ts';
 import { isNo, leavesOutFloods, readPerilName } from './peril-words.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
+import { isGone, isStatusName } from './row-status.ts';
 
 /** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;
 
 /**
  * Creates what remarks on columns that change nothing here: perils covered, OED's or in words, where some or all are not
- * answered, and the number of buildings or locations that one row stands for.
+ * answered, the number of buildings or locations that one row stands for, and a status that says that it is insured no
+ * more.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
@@ -35,6 +37,9 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
     ...listUnmapped((name) => !isOedPerils(name) && readPerilName(name) === 'list').map((index) =>
       createRemark(index, (text) => (leavesOutFloods(text) ? 'flood-not-covered' : null)),
     ),
+    ...listUnmapped(isStatusName).map((index) =>
+      createRemark(index, (text) => (isGone(text) ? 'status-not-insured' : null)),
+    ),
   ];
   return () => {
     // The terms may be of one peril of several that are covered.
@@ -43,7 +48,7 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
   };
 }
 
-type OedRemark = 'other-perils' | 'flood-not-covered' | 'several-buildings';
+type OedRemark = 'other-perils' | 'flood-not-covered' | 'several-buildings' | 'status-not-insured';
 type Judge = (text: string) => OedRemark | null;
 
 function isNamed(wanted: string): (name: string) => boolean {

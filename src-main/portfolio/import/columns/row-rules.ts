@@ -88,6 +88,7 @@ export const rowRules = {
   'other-perils': 'remark',
   'flood-not-covered': 'remark',
   'several-buildings': 'remark',
+  'status-not-insured': 'remark',
   'deductible-below-one': 'remark',
   'deductible-low': 'remark',
   'deductible-percentage-tiny': 'remark',

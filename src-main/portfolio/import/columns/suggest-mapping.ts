@@ -10,6 +10,8 @@ import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } fr
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { listNumberedValues } from './numbered-values.ts';
+import { findSecondLine } from './second-line.ts';
+import { listYearlyValues } from './yearly-values.ts';
 import { isGeometryColumn, isOwnExport, isOwnOedExport, OED_AREA_COLUMNS, OED_COUNTRY_COLUMNS } from './own-export.ts';
 import { isOedResultName, OED_UNIT_NAME } from '#main/portfolio/export/oed/oed-result-names.ts';
 
@@ -49,10 +51,11 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
     if (match === null || (isOwn && isGeometryColumn(name)) || isOedResultName(name)) continue;
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
   }
-  for (const { name, match } of listNumberedValues(columns)) {
+  const yearly = listYearlyValues(columns);
+  for (const { name, match } of [...listNumberedValues(columns), ...yearly.latest]) {
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
   }
-  const valuesLeftOut: string[] = [];
+  const valuesLeftOut: string[] = yearly.earlier.map(({ name }) => name);
   const notModelled = [...(candidates.get('notModelled') ?? [])];
   candidates.delete('notModelled');
   const best = new Map<PortfolioField, readonly Candidate[]>();
@@ -154,11 +157,11 @@ function pickParts(all: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Adds what belongs to a column: house numbers to a street, names of countries to their codes where a row has one of
+ * Adds what belongs to a column: house numbers and second lines to a street, names of countries to their codes where a row has one of
  * both.
  */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
-  if (field === 'streetAddress') return addHouseNumber(name, columns);
+  if (field === 'streetAddress') return addSecondLine(addHouseNumber(name, columns), name, columns);
   if (field === 'areaName' && isAreaSplit(columns)) return [...OED_AREA_COLUMNS];
   const hasBoth = field === 'countryName' && name === OED_COUNTRY_COLUMNS[0] && isOwnExport(columns);
   return hasBoth ? [...OED_COUNTRY_COLUMNS] : [name];
@@ -168,6 +171,11 @@ function completeColumns(field: PortfolioField, name: string, columns: readonly 
 function isAreaSplit(columns: readonly string[]): boolean {
   const hasAll = [...OED_AREA_COLUMNS, OED_UNIT_NAME].every((name) => columns.includes(name));
   return hasAll && isOwnOedExport(columns);
+}
+
+function addSecondLine(taken: readonly string[], street: string, columns: readonly string[]): string[] {
+  const second = findSecondLine(street, columns);
+  return second === null || matchGroupedName(second) !== null ? [...taken] : [...taken, second];
 }
 
 function addHouseNumber(street: string, columns: readonly string[]): string[] {
