@@ -189,9 +189,13 @@ describe('what amounts are in', () => {
     expect(detection.options.amountUnit).toBe(unit);
   });
 
-  test('is asked of no export of this application', async () => {
-    const exported = 'Id,Latitude,Longitude,Building,Contents,matchLevel,matchLatitude,matchLongitude';
-    const { detection } = await importFile(`${exported}\n1,51.11,7.21,1250000,250,ADDRESS,51.11,7.21\n`);
+  test.each([
+    'Building,Contents,matchLevel,matchLatitude,matchLongitude',
+    'BuildingTIV,ContentsTIV,FlexiLocMatchLevel,FlexiLocMatchLatitude,FlexiLocMatchLongitude',
+    'structureTIV,inventoryTIV,typeOfBusiness,firstFloorHeight',
+  ])('is asked of no file that has whole units by its form: %s', async (columns) => {
+    const cells = columns.startsWith('structure') ? 'RES1,0.5' : 'ADDRESS,51.11,7.21';
+    const { detection } = await importFile(`Id,Latitude,Longitude,${columns}\n1,51.11,7.21,1250000,250,${cells}\n`);
     expect(detection.questions).toEqual([]);
   });
 

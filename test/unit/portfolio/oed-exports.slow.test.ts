@@ -188,10 +188,10 @@ describe('an OED file of another source', () => {
   it('fills what is required by rule, and asks for what nobody may guess', async () => {
     const head = 'id,Latitude,Longitude,Building,Contents,BI,Country,State,Storeys,Use,First floor height (m)';
     const rows = [
-      `é1,${y},${x},1000000,500,77,United States,Utah,2,Bank,0.5`,
-      `,${y},${x},200000,10,,USA,UT,1,,`,
-      `=x,${y},${x},200000,10,,Kanada,ON,1,RES1,0`,
-      `z,,,200000,10,,Canada,ON,1,RES1,0`,
+      `é1,${y},${x},1000000,5000,77,United States,Utah,2,Bank,0.5`,
+      `,${y},${x},200000,1000,,USA,UT,1,,`,
+      `=x,${y},${x},200000,1000,,Kanada,ON,1,RES1,0`,
+      `z,,,200000,1000,,Canada,ON,1,RES1,0`,
     ];
     const id = await read([head, ...rows, ''].join('\n'));
     const { questions, remarks } = await world.call('portfolio.oed', { id });

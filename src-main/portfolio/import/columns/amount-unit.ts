@@ -8,8 +8,8 @@ import { findMiddle, listUnitTexts, type SampledAmounts } from './sampled-amount
 
 const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
 /*
- * The bounds below are of currencies that a dollar is worth less than ten of; of others they are as many times higher as
- * data/currency-magnitudes.json says.
+ * The bounds below are of currencies that a dollar is worth less than ten of; of others they are as many times
+ * higher as data/currency-magnitudes.json says.
  */
 /**
  * A title that makes more than this of the middle insured value is left over from another file, as a rule: buildings of

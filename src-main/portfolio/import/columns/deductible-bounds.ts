@@ -32,7 +32,7 @@ const behind = new RegExp(
   'iu',
 );
 
-/** Cuts minimum and maximum amounts off what stands behind a percentage: `of TIV, min 100k`, `min. 5,000 max. 9,000`. */
+/** Cuts the bounds off what stands behind a percentage: `of TIV, min 100k`, `min. 5,000 max. 9,000`. */
 export function splitBounds(text: string): { readonly before: string; readonly bounds: DeductibleBounds | null } {
   const parts = text.split(bound);
   // Of each bound: what stands before it, the word for a minimum or that for a maximum.

@@ -6,7 +6,8 @@ import { readPercentHeading } from './percent-heading.ts';
 
 /**
  * What the number of a deductible is: an amount, or a share of what. `amountOrShare`: an amount above 1, a share of the
- * insured value up to 1. `shareOfLimit`: of the policy's limit, or it is left open of what. `notModelled`: of another kind, such as a franchise.
+ * insured value up to 1. `shareOfLimit`: of the policy's limit, or it is left open of what. `notModelled`: of another
+ * kind, such as a franchise.
  */
 export interface DeductibleMeaning {
   readonly type: DeductibleType | 'amountOrShare' | 'shareOfLimit' | 'notModelled';

@@ -25,8 +25,8 @@ const EMPTY_ADDRESS: PortfolioAddress = {
 };
 
 /**
- * Creates what reads a text from its columns, joined by a blank, second lines of addresses by a comma: trimmed, without control characters, '' when the cells
- * say nothing. Rejects the row when a text cannot be used.
+ * Creates what reads a text from its columns, joined by a blank, second lines of addresses by a comma: trimmed, without
+ * control characters, '' when the cells say nothing. Rejects the row when a text cannot be used.
  */
 export function createTextReader(
   columns: readonly MappedColumn[],

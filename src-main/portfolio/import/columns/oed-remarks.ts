@@ -13,9 +13,9 @@ import { isGone, isStatusName } from './row-status.ts';
 const MOST_NOTES = 1000;
 
 /**
- * Creates what remarks on columns that change nothing here: perils covered, OED's or in words, where some or all are not
- * answered, the number of buildings or locations that one row stands for, and a status that says that it is insured no
- * more.
+ * Creates what remarks on columns that change nothing here: perils covered, OED's or in words, where some or all are
+ * not answered, the number of buildings or locations that one row stands for, and a status that says that it is insured
+ * no more.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
@@ -62,7 +62,8 @@ const numberOfRisks =
   /^(?:(?:total )?(?:number|count|anzahl|aantal) (?:(?:identical|similar|insured|separate|total) )*(?:locations|locs|risks|sites|properties|premises|standorte|risiken|objekte|locaties|risques|emplacements|riesgos|rischi)|(?:locations?|locs?|risks?|sites?|property|properties) count)$/u;
 
 /**
- * `NumberOfBuildings`, `# Bldgs`, `Building count`, `Num risks`, `Anzahl Gebäude`; `Building number` is one of them by its number.
+ * `NumberOfBuildings`, `# Bldgs`, `Building count`, `Num risks`, `Anzahl Gebäude`; `Building number` is one of them by
+ * its number.
  */
 function isNumberOfBuildings(name: string): boolean {
   const words = listNameWords(findOwnName(name)).join(' ');

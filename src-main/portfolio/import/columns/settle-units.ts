@@ -6,7 +6,7 @@ import { askDeductibleType } from './deductible-question.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
 import type { FileSchema } from './find-schema.ts';
-import { isOwnExport } from './own-export.ts';
+import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import type { SampledAmounts } from './sampled-amounts.ts';
 
 /** What of a table is not about units. */
@@ -38,8 +38,8 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
   const amountUnit = known.amountUnit ?? guessed;
   const ofFile =
     guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit, known.schema?.amountUnit) : [];
-  const isOwn = isOwnExport(sampled.names);
-  const mayAskBeside = ofFile.length === 0 && amountUnit === 1 && !isOwn;
+  const isOfQueries = isOwnExport(sampled.names) || known.schema?.id === 'query-service';
+  const mayAskBeside = ofFile.length === 0 && amountUnit === 1 && !isOfQueries && !isOwnOedExport(sampled.names);
   const asked = mayAskBeside ? askUnitBeside(sampled, decimalSeparator, known.amountUnit) : ofFile;
   const length = settleLengthUnit({
     sampled,
@@ -49,7 +49,7 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
     known: known.lengthUnit,
   });
   // OED's deductibles are amounts where they have no type, those of the query service always.
-  const isStated = isOed || isOwn || known.schema?.id === 'query-service';
+  const isStated = isOed || isOfQueries;
   const deductibles = isStated || amountUnit !== 1 ? [] : askDeductibleType(sampled, decimalSeparator, known.mapping);
   return {
     amountUnit: asked.some(({ answer }) => answer === null) ? undefined : amountUnit,

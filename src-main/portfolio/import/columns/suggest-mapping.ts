@@ -157,8 +157,8 @@ function pickParts(all: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * Adds what belongs to a column: house numbers and second lines to a street, names of countries to their codes where a row has one of
- * both.
+ * Adds what belongs to a column: house numbers and second lines to a street, names of countries to their codes where a
+ * row has one of both.
  */
 function completeColumns(field: PortfolioField, name: string, columns: readonly string[]): string[] {
   if (field === 'streetAddress') return addSecondLine(addHouseNumber(name, columns), name, columns);
