@@ -9,6 +9,7 @@ test.each([
   ['Perils', 'Fire; EQ'],
   ['Perils', 'All risks excluding flood'],
   ['Hochwasser', 'nein'],
+  ['NatCat', 'N'],
 ])('rows are remarked that are not covered for floods: %s of %s', async (name, cell) => {
   const { locations } = await importFile(`id,lat,lon,Building TIV,${name}\n1,52.11,-0.91,1000,${cell}\n`);
   const found = locations[0]?.notes.filter(({ code }) => code === 'flood-not-covered');

@@ -62,6 +62,7 @@ describe('columns that nothing is made of', () => {
     ['Flood', 'N'],
     ['Flood Y/N', 'N'],
     ['Wildfire', 'No'],
+    ['NatCat', 'N'],
     ['EQ', '5000'],
     ['Coverage', 'Wind only'],
     ['Cover', 'Fire, EQ'],

@@ -50,7 +50,8 @@ export function splitBounds(text: string): { readonly before: string; readonly b
     if (!/\d/u.test(amount) && parts.length === 4) {
       // `2%, 25000 min`.
       const [, base, alone] = amountAlone.exec(before) ?? [];
-      if (base !== undefined && alone !== undefined) [before, amount] = [base, alone];
+      if (base !== undefined && alone !== undefined)
+        [before, amount] = [base.replace(joiningBefore, ''), `${alone} ${amount}`.trim()];
     }
     isOpen ||= found[key] !== null || !/\d/u.test(amount);
     found[key] = amount;

@@ -16,6 +16,8 @@ const negations: ReadonlySet<string> = new Set(words.negations);
 const everything: ReadonlySet<string> = new Set(words.everything);
 const neutral: ReadonlySet<string> = new Set(words.neutral);
 
+/** Natural hazards as a whole, floods among them: `NatCat`, `Cat Nat`. */
+const natural = /^(?:nat ?cat|cat ?nat|natural (?:hazards?|perils?|catastrophes?)|elementarschaden)$/u;
 /** `Flood Y/N`, `Flood (Yes/No)`. */
 const yesOrNo = /[\s(_[]*(?:y|yes|j|ja|o|oui)\s?[/|]\s?(?:n|no|nein|nee|non)[)\]]*/iu;
 
@@ -26,7 +28,7 @@ export type PerilName = 'flood' | 'wildfire' | 'list' | 'other' | null;
 export function readPerilName(name: string): PerilName {
   const named = listNameWords(findOwnName(name).replace(yesOrNo, ''));
   const has = (set: ReadonlySet<string>): boolean => named.some((word) => set.has(word));
-  if (has(ofFloods)) return has(ofMeasures) ? null : 'flood';
+  if (has(ofFloods) || natural.test(named.join(' '))) return has(ofMeasures) ? null : 'flood';
   if (has(ofFires)) return has(ofMeasures) ? null : 'wildfire';
   if (named.some((word) => ofOthers.has(word) && word !== 'other')) return has(ofMeasures) ? null : 'other';
   return has(ofCovers) ? 'list' : null;
