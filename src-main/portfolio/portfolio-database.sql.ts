@@ -61,6 +61,19 @@ const CHECKPOINT_PAGES = 16_384;
 /** Memory for pages of the file, KiB. */
 const CACHE_KIBIBYTES = 32_768;
 
+/**
+ * Tables of which a portfolio may have hundreds of megabytes: to look through the locations of a million rows takes half
+ * a second. Whoever reads them counts what is there.
+ */
+const largeTables = ['location', 'review_column', 'source_block', 'placement'];
+
+/** An object and lists, in JSON; a correction has a checksum, and the count of changes none: else they are alike. */
+const ownRows = {
+  kept_source: "head GLOB '{*'",
+  corrected_cells: "cells GLOB '[[]*'",
+  corrected_row: 'checksum IS NOT NULL',
+};
+
 /** The folder that holds all portfolios of a data directory. */
 export function findPortfoliosFolder(dataDirectory: string): string {
   return path.join(dataDirectory, 'portfolios');
@@ -74,22 +87,29 @@ export function findPortfolioFile(dataDirectory: string, portfolioId: string): s
   return path.join(findPortfoliosFolder(dataDirectory), portfolioId, PORTFOLIO_FILE_NAME);
 }
 
+/** How {@link openPortfolioDatabase} opens a file. */
+export interface PortfolioOptions extends Pick<OpenOptions, 'openWaitMilliseconds' | 'mustExist'> {
+  /** Bytes of a file that is looked through as a whole; left out: 16 MiB, some 50 000 rows. */
+  readonly mostBytesRead?: number | undefined;
+}
+
 /**
  * Opens a portfolio's database for writing. `synchronous = NORMAL`: whenever the process is killed every committed
  * batch is there; a power cut may take the last ones along, which the next run works out again, and never leaves a part
  * of one.
- * @param options `openWaitMilliseconds`: how long a program is waited for that holds the file
  * @throws DatabaseTooNewError, DamagedFileError
  */
 export function openPortfolioDatabase(
   file: string,
-  options: Pick<OpenOptions, 'openWaitMilliseconds' | 'mustExist'> = {},
+  { mostBytesRead, ...options }: PortfolioOptions = {},
 ): PortfolioDatabase {
   const database = openDatabase(file, {
     ...options,
     kind: 'portfolio',
     steps: portfolioMigrations,
     checked: portfolioTables,
+    ownRows,
+    large: { names: largeTables, mostBytes: mostBytesRead },
   });
   requireColumns(database, 'location', ['id', ...locationColumns, 'tiv']);
   requireColumns(database, 'rejected_row', ['id', 'line', 'reasons', 'cells']);

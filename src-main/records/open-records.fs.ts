@@ -20,6 +20,19 @@ function findInstallationFile(dataDirectory: string): string {
   return path.join(dataDirectory, 'installation.json');
 }
 
+/**
+ * Settings are JSON, revoked tokens have a time, used ones a day: else they are alike. Tables of the index of words take
+ * values of any type.
+ */
+const ownRows = {
+  setting: 'json_valid(value)',
+  token_revocation: "revoked_at GLOB '????-??-??T*'",
+  token_usage: "day GLOB '????-??-??'",
+  survey_text_data: "typeof(id) = 'integer' AND typeof(block) = 'blob'",
+  survey_text_docsize: "typeof(id) = 'integer' AND typeof(sz) = 'blob'",
+  survey_text_idx: "typeof(segid) = 'integer'",
+};
+
 /** Opens a database of records by its path, with the schema of today unless another one is given. */
 export function openRecordsDatabase(
   file: string,
@@ -29,7 +42,8 @@ export function openRecordsDatabase(
     ...options
   }: Partial<Omit<OpenOptions, 'kind'>> = {},
 ): Database {
-  return openDatabase(file, { ...options, kind: 'records', steps, checked });
+  const own = steps === migrations ? ownRows : {};
+  return openDatabase(file, { ...options, kind: 'records', steps, checked, ownRows: own });
 }
 
 /** How {@link openRecords} opens them. */

@@ -19,7 +19,8 @@ export function pickSurveyFields(survey: Survey): SurveyFields {
 
 /** Surveys in the application's database. */
 export function createSurveyStore(database: Database, clock: Clock): SurveyStore {
-  requireTable(database, 'survey_attachment');
+  // An answer that belongs to no survey is a row of another table.
+  for (const table of ['survey_attachment', 'survey_answer']) requireTable(database, table);
   const reader = createSurveyReader(database);
   const writer = createSurveyWriter(database);
   const list = createSurveyList(database);

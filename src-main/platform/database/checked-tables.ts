@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '../files/checksum.ts';
 import { DamagedFileError } from '../errors/errors.ts';
+import { requireSoundTree } from './sound-tables.ts';
 
 /** Columns of a table that have a checksum in each row, written with the row and compared whenever it is read. */
 export interface CheckedTable {
@@ -47,10 +48,9 @@ export function addRowFunctions(database: Database, file: string): void {
  * @throws DamagedFileError
  */
 export function requireTable(database: Database, table: string): void {
-  const found = database.pragma(`integrity_check('${table}')`, { simple: true });
+  requireSoundTree(database, table);
   const lost = database.pragma(`foreign_key_check('${table}')`) as unknown[];
   if (lost.length > 0) throw new DamagedFileError(database.name, new ChecksumError(`what ${table} refers to`));
-  if (found !== 'ok') throw new DamagedFileError(database.name, new ChecksumError(`table ${table}: ${String(found)}`));
 }
 
 /**

@@ -4,24 +4,17 @@ import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { linkOrCopy } from '../files/create-file-once.ts';
 import { unnotedPaths, type PassingPaths } from '../files/passing-paths.ts';
 import { synchroniseFile, synchroniseFolder } from '../files/synchronise-folder.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
 import { addRowFunctions, checkTables, type CheckedTable } from './checked-tables.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
+import { requireOwnRows, type LargeTables } from './sound-tables.ts';
 import { requireSoundLog } from './write-ahead-log.ts';
 
 /** An open database, for those who pass it on: SQL is in `*.sql.ts`. */
 export type { Database } from 'better-sqlite3';
-
-/** The file was written by a newer version of the application; opening it here could damage it. */
-export class DatabaseTooNewError extends Error {
-  constructor(file: string, unknownIds: readonly number[]) {
-    super(
-      `${file} was written by a newer version of Freeboard (this version does not know ${unknownIds.join(', ')} of its schema). Update Freeboard to open it.`,
-    );
-    this.name = 'DatabaseTooNewError';
-  }
-}
+export { DatabaseTooNewError } from './apply-migrations.ts';
 
 /**
  * The native binding to load: a Node-API 9 build where the runtime has no newer one (the development Electron),
@@ -99,6 +92,10 @@ export interface OpenOptions {
   readonly making?: PassingPaths | undefined;
   /** Tables with checksums; undefined: none. */
   readonly checked?: readonly CheckedTable[] | undefined;
+  /** Tables that are not looked through on opening: whoever reads them tells what is lost. */
+  readonly large?: LargeTables | undefined;
+  /** Conditions by which the rows of tables are told from those of others with columns of the same types. */
+  readonly ownRows?: Readonly<Record<string, string>> | undefined;
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
   readonly lockWaitMilliseconds?: number | undefined;
   /** How long opening waits; a first start longer than a call would: without the schema there is nothing to call. */
@@ -133,6 +130,8 @@ export function openDatabase(
     mustExist = false,
     making = unnotedPaths,
     checked = [],
+    large,
+    ownRows = {},
     lockWaitMilliseconds = LOCK_WAIT_MILLISECONDS,
     openWaitMilliseconds = Math.max(lockWaitMilliseconds, LOCK_WAIT_MILLISECONDS),
   }: OpenOptions,
@@ -150,7 +149,8 @@ export function openDatabase(
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    migrate(database, file, steps);
+    applyMigrations(database, file, steps, large);
+    for (const [table, condition] of Object.entries(ownRows)) requireOwnRows(database, table, condition);
     markDatabase(database, kind);
     addRowFunctions(database, file);
     checkTables(database, checked);
@@ -169,7 +169,7 @@ function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migratio
   try {
     const database = createSqliteFile(made.path);
     try {
-      migrate(database, file, steps);
+      applyMigrations(database, file, steps);
       markDatabase(database, kind);
     } finally {
       database.close();
@@ -196,30 +196,5 @@ export function closeDatabase(database: Database): void {
     if (!isDatabaseFailure(error)) throw error;
   } finally {
     database.close();
-  }
-}
-
-/**
- * Applies the steps that the file has not seen yet, each in its own transaction, safe against a second process. Where
- * it has seen all of them nothing is written, so that nobody who writes is waited for.
- */
-function migrate(database: Database, file: string, steps: readonly Migration[]): void {
-  const known = new Set(steps.map(({ id }) => id));
-  database.exec(
-    'CREATE TABLE IF NOT EXISTS migration (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT',
-  );
-  const applied = new Set(database.prepare<[], number>('SELECT id FROM migration').pluck().all());
-  const unknown = [...applied].filter((id) => !known.has(id));
-  if (unknown.length > 0) throw new DatabaseTooNewError(file, unknown);
-  const isApplied = database.prepare('SELECT 1 FROM migration WHERE id = ?').pluck();
-  const record = database.prepare('INSERT INTO migration (id, name, applied_at) VALUES (?, ?, ?)');
-  const apply = database.transaction((step: Migration) => {
-    // Asked again inside the transaction: a second process may have been first.
-    if (isApplied.get(step.id) !== undefined) return;
-    step.up(database);
-    record.run(step.id, step.name, new Date().toISOString());
-  });
-  for (const step of steps) {
-    if (!applied.has(step.id)) apply.immediate(step);
   }
 }

@@ -26,7 +26,7 @@ export function nameFile<Value>(file: string, work: () => Value): Value {
 }
 
 /** What is said of a statement that does not fit the schema. */
-const schemaFaults = /no such|has no column|malformed|syntax error|parse error|unrecognized|constructor|tokenize/;
+const schemaFaults = /no such|has no column|malformed|syntax error|parse error|unrecognized|constructor|tokenize|fts5/;
 
 /**
  * The same where the statement is ours and the schema, too: one that does not fit the other is a fault of the file.

@@ -108,7 +108,9 @@ describe('a file that is run to another', () => {
     const file = path.join(world.folder, 'portfolios', name, 'portfolio.sqlite');
     // What a newer version of the application has written is nothing that this one may read.
     const database = new BetterSqlite3(file);
-    database.prepare("INSERT INTO migration (id, name, applied_at) VALUES (9999, 'of a newer version', '')").run();
+    database
+      .prepare("INSERT INTO migration (id, name, applied_at) VALUES (9999, 'of a newer version', '2030-01-01')")
+      .run();
     database.close();
     await expect(world.portfolios.runFile({ ...request, isResumed: true })).rejects.toThrow('newer version');
     expect(existsSync(file)).toBe(true);
