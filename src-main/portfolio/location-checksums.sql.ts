@@ -75,14 +75,50 @@ export function requireWholeRow(database: Database, id: number, row: StoredRow, 
   if (computeTextChecksum(id, row, textsAt) !== row[sumsAt + 1]) refuse(database, id);
 }
 
+/** Rows of locations with the id first. */
+type LocationRows = readonly (readonly [id: number, ...rest: unknown[]])[];
+
+/** @throws DamagedFileError unless ids rise from row to row */
+function requireRising(database: Database, rows: LocationRows): void {
+  for (let at = 1; at < rows.length; at += 1) if (rows[at]![0] <= rows[at - 1]![0]) refuse(database, rows[at]![0]);
+}
+
+/**
+ * The highest id of a location; 0 where there is none. All records behind it are rows that were set aside.
+ * @throws DamagedFileError where they are not
+ */
+export function readLastLocation(database: Database): number {
+  const [last, records, aside] = database
+    .prepare<[], [last: number, records: number | null, aside: number]>(
+      `SELECT last, (SELECT record_count FROM source), (SELECT COUNT(*) FROM rejected_row WHERE id > last)
+       FROM (SELECT coalesce(MAX(id), 0) AS last FROM location)`,
+    )
+    .raw()
+    .get()!;
+  if (last + aside !== (records ?? 0)) refuse(database, last);
+  return last;
+}
+
 /** Looks at locations before they are shown, exported or put into columns. */
 export interface LocationCheck {
-  /** @throws DamagedFileError when what figures are made of is not what was written */
-  requireInputs(first: number, last: number): void;
-  /** The same of everything that is kept of a location. @throws DamagedFileError */
+  /**
+   * Looks at what figures are made of.
+   * @param rows rows with the id first, as they were read in the order of their ids
+   * @throws DamagedFileError when it is not what was written, or they are not all there are from the first to the last
+   */
+  requireInputs(rows: LocationRows): void;
+  /**
+   * Looks whether rows are all there are with ids from one to another, ends included, in their order: what a damaged
+   * table does not lead to is missing. Every id is a location's or a row's that was set aside.
+   * @throws DamagedFileError
+   */
+  requireRange(rows: LocationRows, first: number, last: number): void;
+  /** The same where they are counted only. @throws DamagedFileError */
+  requireCount(first: number, last: number): void;
+  /** Looks at everything that is kept of a location. @throws DamagedFileError, also where there is none */
   requireWhole(id: number): void;
-  /** @throws DamagedFileError */
-  requireListed(ids: readonly number[]): void;
+  /** The same of several. @throws DamagedFileError */
+  requireListed(ids: Iterable<number>): void;
 }
 
 /** Prepares looking at the locations of a portfolio. */
@@ -94,17 +130,42 @@ export function createLocationCheck(database: Database): LocationCheck {
   const whole = `SELECT id, ${wholeColumns.join(', ')} FROM location WHERE id`;
   const one = prepare<[id: number, ...StoredRow]>(`${whole} = ?`);
   const listed = prepare<[id: number, ...StoredRow]>(`${whole} IN (SELECT value FROM json_each(?))`);
+  // Of one moment: a row that is set aside may become a location meanwhile.
+  const count = database
+    .prepare<{ first: number; last: number }, number>(
+      `SELECT (SELECT COUNT(*) FROM location WHERE id BETWEEN @first AND @last)
+         + (SELECT COUNT(*) FROM rejected_row WHERE id BETWEEN @first AND @last)`,
+    )
+    .pluck();
+  function requireCount(first: number, last: number): void {
+    if (count.get({ first, last }) !== last - first + 1) refuse(database, first);
+  }
   return {
-    requireInputs(first, last) {
-      for (const row of inputs.iterate(first, last)) takeChecked(database, row);
+    requireInputs(rows) {
+      requireRising(database, rows);
+      if (rows.length === 0) return;
+      let checked = 0;
+      for (const row of inputs.iterate(rows[0]![0], rows.at(-1)![0])) {
+        takeChecked(database, row);
+        checked += 1;
+      }
+      if (checked !== rows.length) refuse(database, rows[0]![0]);
     },
+    requireRange(rows, first, last) {
+      requireRising(database, rows);
+      const isInside = rows.length === 0 || (rows[0]![0] >= first && rows.at(-1)![0] <= last);
+      if (!isInside) refuse(database, first);
+      if (rows.length < last - first + 1) requireCount(first, last);
+    },
+    requireCount,
     requireWhole(id) {
       const row = one.get(id);
-      if (row !== undefined) requireWholeRow(database, id, row, 1);
+      if (row === undefined) refuse(database, id);
+      requireWholeRow(database, id, row, 1);
     },
     requireListed(ids) {
       const there = new Set<number>();
-      for (const row of listed.iterate(JSON.stringify(ids))) {
+      for (const row of listed.iterate(JSON.stringify([...ids]))) {
         requireWholeRow(database, row[0], row, 1);
         there.add(row[0]);
       }

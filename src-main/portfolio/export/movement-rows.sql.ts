@@ -7,6 +7,7 @@ import type { CsvCell } from '#main/platform/text/csv-text.ts';
 import type { ColumnData } from '../review/columns/column-data.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';
+import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { findWarningChange, nameLevel } from '../review/count-changes.ts';
 import { createCauseFinder } from '../review/movement-causes.sql.ts';
@@ -54,6 +55,7 @@ export function openMovements(
       'SELECT line, location_id, street_address, city, postal_code FROM location WHERE id = ?',
     )
     .raw();
+  const check = createLocationCheck(database);
   const both = (position: number, read: (run: RunColumns) => CsvCell): CsvCell[] => [read(before), read(after)];
 
   return {
@@ -62,6 +64,7 @@ export function openMovements(
       const isMeant = mask === null || mask[position] === 1;
       if (!isMeant || isUntouched(position) || !hasMoved(before, after, position)) return null;
       const change = findWarningChange(before.warnings[position]!, after.warnings[position]!);
+      check.requireWhole(frame.ids[position]!);
       const aals = both(position, ({ aal }) => numberOf(aal, position));
       return [
         ...select.get(frame.ids[position]!)!,

@@ -1,4 +1,4 @@
-import { requireWholeRow, wholeColumns } from '../location-checksums.sql.ts';
+import { createLocationCheck, requireWholeRow, wholeColumns } from '../location-checksums.sql.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { holdsForAll, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
@@ -99,6 +99,7 @@ export function prepareExportRows(
       `SELECT id, ${ofRejected} FROM intact_rejected_row WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
     .raw();
+  const check = createLocationCheck(database);
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
   function toExportRow(id: number, values: RawRow, result: BatchResult | undefined): ExportRow {
@@ -125,7 +126,10 @@ export function prepareExportRows(
       }
     };
     for (let first = from; first <= to; first += IDS_AT_ONCE) {
-      for (const row of selectLocations.all(first, Math.min(to, first + IDS_AT_ONCE - 1))) {
+      const last = Math.min(to, first + IDS_AT_ONCE - 1);
+      const rows = selectLocations.all(first, last);
+      check.requireRange(rows, first, last);
+      for (const row of rows) {
         const id = row[0];
         if (choice !== null && choice.locations[id - from] !== 1) continue;
         requireWholeRow(database, id, row, COLUMNS_AT);

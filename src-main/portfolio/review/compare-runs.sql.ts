@@ -6,6 +6,7 @@ import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { findLargest } from './columns/find-largest.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows } from './columns/select-rows.ts';
+import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createChangeCounter, findWarningChange, nameLevel } from './count-changes.ts';
 import { createCauseFinder } from './movement-causes.sql.ts';
@@ -116,6 +117,7 @@ function describeRow(
   position: number,
   { before, after, causes }: { before: RunColumns; after: RunColumns; causes: readonly MovementCause[] },
 ): Row {
+  createLocationCheck(database).requireWhole(frame.ids[position]!);
   const row = database
     .prepare<[number], NamedLocation>(
       'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',

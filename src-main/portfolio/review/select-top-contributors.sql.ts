@@ -2,6 +2,7 @@ import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { findLargest } from './columns/find-largest.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import type { RowMask } from './columns/select-rows.ts';
+import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** How many of the rows with the largest AAL are named. */
@@ -28,9 +29,9 @@ export function selectTopContributors(
   const select = database.prepare<[number], Row>(
     'SELECT id, location_id AS locationId, street_address AS street, city FROM location WHERE id = ?',
   );
-  return top.flatMap((position) => {
-    const row = select.get(frame.ids[position]!);
-    if (row === undefined) return [];
+  createLocationCheck(database).requireListed(top.map((position) => frame.ids[position]!));
+  return top.map((position) => {
+    const row = select.get(frame.ids[position]!)!;
     const aal = aals[position]!;
     return {
       id: row.id,

@@ -1,4 +1,5 @@
 import { isInBox } from '#shared/geo/geo.ts';
+import { createLocationCheck, readLastLocation } from '../location-checksums.sql.ts';
 import { findBasisDifference, type BasisDifference } from './basis-difference.ts';
 import { listUsedBases, type Basis } from './basis-store.sql.ts';
 import { finishSteps } from '../review/columns/finish-steps.ts';
@@ -85,10 +86,14 @@ function* findTouched(database: PortfolioDatabase, { boxes }: BasisDifference): 
       `SELECT id, latitude IS NULL FROM location WHERE id BETWEEN ? AND ? AND (latitude IS NULL OR ${inside})`,
     )
     .raw();
-  const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
+  const last = readLastLocation(database);
+  const check = createLocationCheck(database);
   const touched = new Uint8Array(last + 1).fill(UNTOUCHED);
   for (let from = 1; from <= last; from += LOCATIONS_PER_TURN) {
-    for (const [id, isByAddress] of select.iterate(from, from + LOCATIONS_PER_TURN - 1, ...sides)) {
+    const to = Math.min(last, from + LOCATIONS_PER_TURN - 1);
+    // A location that is not found would count as untouched.
+    check.requireCount(from, to);
+    for (const [id, isByAddress] of select.iterate(from, to, ...sides)) {
       touched[id] = isByAddress === 1 ? BY_ADDRESS : TOUCHED;
     }
     yield from;

@@ -1,3 +1,5 @@
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { inputColumns } from '../location-values.ts';
 import { takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
 import { createLocationColumns, type LocationColumns } from './location-columns.ts';
@@ -33,6 +35,9 @@ export async function loadLocations(
       fillPlace(columns, place, takeChecked(database, row));
       if (row[1] === null) unplaced.add(row[0]);
       place += 1;
+    }
+    if (place !== start + some.length) {
+      throw new DamagedFileError(database.name, new ChecksumError(`${place - start} of ${some.length} locations`));
     }
     placeAddresses(database, columns, start, place, unplaced);
     await yieldTurn();

@@ -1,7 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { assets, basements, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import { inputColumns } from '../location-values.ts';
-import { takeChecked, type LocationInputRow } from '../location-checksums.sql.ts';
+import {
+  createLocationCheck,
+  readLastLocation,
+  takeChecked,
+  type LocationInputRow,
+} from '../location-checksums.sql.ts';
 import type { LocationColumns } from './location-columns.ts';
 import { createBlockStore } from './result-blocks.sql.ts';
 import { findLatestBlocks } from './result-store.sql.ts';
@@ -59,7 +64,7 @@ export function findPending(
   database: Database,
   { basis, afterId, limit }: { readonly basis: number; readonly afterId: number; readonly limit: number },
 ): PendingPart[] {
-  const last = (database.prepare('SELECT MAX(id) FROM location').pluck().get() as number | null) ?? 0;
+  const last = readLastLocation(database);
   const done = findDone(database, basis);
   const parts: PendingPart[] = [];
   let stretches: number[] = [];
@@ -87,11 +92,15 @@ export function loadPart(database: Database, columns: LocationColumns, { start, 
       `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
     .raw();
+  const check = createLocationCheck(database);
   let place = start;
   for (let at = 0; at < stretches.length; at += 2) {
     const end = stretches[at + 1]!;
     for (let from = stretches[at]!; from <= end; from += IDS_AT_ONCE) {
-      for (const row of select.all(from, Math.min(end, from + IDS_AT_ONCE - 1))) {
+      const to = Math.min(end, from + IDS_AT_ONCE - 1);
+      const rows = select.all(from, to);
+      check.requireRange(rows, from, to);
+      for (const row of rows) {
         fillPlace(columns, place, takeChecked(database, row));
         place += 1;
       }

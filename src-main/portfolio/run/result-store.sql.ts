@@ -1,8 +1,11 @@
-import { requireValues } from './block-checksums.ts';
+import { HEAD_COLUMNS, requireHead, requireValues, type BlockHead } from './block-checksums.ts';
 import { findFirstFrom } from './find-first-from.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { BatchResult, ResultBatch } from './result-batch.ts';
 import { createBlockStore, readIds, type BlockOwner, type BlockRange } from './result-blocks.sql.ts';
+
+/** Place of the highest location in {@link BlockHead}. */
+const LAST = 5;
 
 /** Saves a batch of results, all of them or none. */
 export type SaveResults = (batch: ResultBatch) => void;
@@ -31,13 +34,19 @@ function createWriter(database: PortfolioDatabase, owner: BlockOwner): SaveResul
  */
 export function findLatestBlocks(database: PortfolioDatabase, comparison: number | null, after = 0): Int32Array {
   const select = database
-    .prepare<[number | null, number], [block: number, last: number, locations: Uint8Array, checksums: Uint8Array]>(
-      'SELECT id, last, locations, checksums FROM result_block WHERE comparison IS ? AND id > ? ORDER BY id',
+    .prepare<
+      [number | null, number],
+      [block: number, locations: Uint8Array, checksums: Uint8Array, ...head: BlockHead]
+    >(
+      `SELECT id, locations, checksums, ${HEAD_COLUMNS.join(', ')} FROM result_block
+       WHERE comparison IS ? AND id > ? ORDER BY id`,
     )
     .raw();
   let latest = new Int32Array(1);
-  for (const [block, last, locations, checksums] of select.iterate(comparison, after)) {
+  for (const [block, locations, checksums, ...head] of select.iterate(comparison, after)) {
+    requireHead(database, checksums, head);
     requireValues(database, checksums, [locations]);
+    const last = head[LAST];
     if (last >= latest.length) latest = grow(latest, last + 1);
     for (const id of readIds(locations)) latest[id] = block;
   }

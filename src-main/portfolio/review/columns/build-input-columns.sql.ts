@@ -39,7 +39,7 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
   let position = 0;
   let rows = select.all(0);
   while (rows.length > 0) {
-    check.requireInputs(rows[0]![0], rows.at(-1)![0]);
+    check.requireInputs(rows);
     for (const row of rows) {
       ids[position] = row[0];
       lines[position] = row[1];

@@ -1,3 +1,4 @@
+import { createLocationCheck } from '#main/portfolio/location-checksums.sql.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import type { ColumnData, ColumnKind } from './column-data.ts';
 import { loadColumn } from './column-store.sql.ts';
@@ -30,6 +31,7 @@ export function* updateInputColumns(
   const before = loadColumn(database, 'id', 'integer') as Int32Array<ArrayBuffer>;
   const ids = mergeIds(before, locations);
   const at = findPositions(ids, locations);
+  createLocationCheck(database).requireListed(locations);
   const select = database.prepare<[number], InputRow>(`SELECT ${inputSql} FROM location WHERE id = ?`).raw();
   const rows = Array.from(locations, (id) => select.get(id)!);
   const load = (name: string, kind: ColumnKind): ColumnData =>
