@@ -7,7 +7,7 @@ import { REFUSED } from './read-data-directory.ts';
 /** Flips in each file. */
 const FLIPS = 500;
 
-export interface FlippedFolders {
+export interface SpoiltFolders {
   /** A data directory. */
   readonly data: string;
   /** One of copies, in which one file is another. */
@@ -15,16 +15,38 @@ export interface FlippedFolders {
 }
 
 /**
+ * Compares what is read of a damaged file with what was read before; null where each answer is that or reported as
+ * damaged, else what is wrong.
+ */
+export async function findWrong(
+  read: () => string[] | Promise<string[]>,
+  expected: readonly string[],
+): Promise<string | null> {
+  let found: string[];
+  try {
+    found = await read();
+  } catch (error) {
+    return `: ${String(error)} ${(error as Error).stack?.split('\n')[1] ?? ''}`;
+  }
+  if (found.length === 1 && found[0] === REFUSED) return null;
+  if (found.length !== expected.length) return `: ${found.length} instead of ${expected.length} answers`;
+  const at = found.findIndex((one, index) => one !== REFUSED && one !== expected[index]);
+  if (at < 0) return null;
+  const [is, was] = [found[at] ?? '', expected[at] ?? ''];
+  const from = Math.max(0, [...was].findIndex((sign, index) => sign !== is[index]) - 40);
+  return `, ${at}: ${is.slice(from, from + 99)} instead of ${was.slice(from, from + 99)}`;
+}
+
+/**
  * Copies a data directory's file with one bit turned round, and reads what it is read for: each time what it was, or
  * told as damaged.
- * @returns how often it was told as damaged
  */
 export async function flipEachOf(
-  { data, spoilt }: FlippedFolders,
+  { data, spoilt }: SpoiltFolders,
   name: string,
   read: (folder: string) => string[] | Promise<string[]>,
   companions: readonly string[],
-): Promise<number> {
+): Promise<void> {
   rmSync(spoilt, { recursive: true, force: true });
   for (const file of [name, ...companions]) {
     mkdirSync(path.dirname(path.join(spoilt, file)), { recursive: true });
@@ -35,7 +57,6 @@ export async function flipEachOf(
   const bytes = readFileSync(path.join(data, name));
   const random = createRandom(bytes.length);
   const target = path.join(spoilt, name);
-  let refusals = 0;
   const wrong: string[] = [];
   for (let flip = 0; flip < FLIPS; flip += 1) {
     // Evenly over the file, so that no part of it is left out.
@@ -46,25 +67,8 @@ export async function flipEachOf(
     const file = openSync(target, 'r+');
     writeSync(file, Uint8Array.of(bytes[place]! ^ (1 << bit)), 0, 1, place);
     closeSync(file);
-    let found: string[];
-    try {
-      found = await read(spoilt);
-    } catch (error) {
-      wrong.push(`byte ${place} bit ${bit}: ${String(error)} ${(error as Error).stack?.split('\n')[1] ?? ''}`);
-      continue;
-    }
-    const isRefused = found.includes(REFUSED);
-    if (isRefused) refusals += 1;
-    const whole = found.length === 1 && isRefused;
-    if (!whole && found.some((one, at) => one !== REFUSED && one !== expected[at])) {
-      const at = found.findIndex((one, index) => one !== REFUSED && one !== expected[index]);
-      const [is, was] = [found[at] ?? '', expected[at] ?? ''];
-      const from = Math.max(0, [...was].findIndex((sign, index) => sign !== is[index]) - 40);
-      wrong.push(
-        `byte ${place} bit ${bit}, ${at}: ${is.slice(from, from + 99)} instead of ${was.slice(from, from + 99)}`,
-      );
-    }
+    const fault = await findWrong(() => read(spoilt), expected);
+    if (fault !== null) wrong.push(`byte ${place} bit ${bit}${fault}`);
   }
   expect(wrong, `${name}: ${wrong.length} wrong`).toEqual([]);
-  return refusals;
 }

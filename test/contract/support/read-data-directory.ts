@@ -23,6 +23,9 @@ import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
 import { createPortfolioRegistry } from '#main/portfolio/portfolio-registry.fs.ts';
 import { openRecords, openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { createContestedStore } from '#main/survey/contested-store.sql.ts';
+import { prepareExportRows } from '#main/portfolio/export/select-export-rows.sql.ts';
+import { createLocationColumns } from '#main/portfolio/run/location-columns.ts';
+import { findPending, loadPart } from '#main/portfolio/run/pending-locations.sql.ts';
 import { pageRows } from '#main/portfolio/review/page-rows.sql.ts';
 import { summarise } from '#main/portfolio/review/summarise.sql.ts';
 import { loadSource } from '#main/portfolio/import/source-store.sql.ts';
@@ -30,7 +33,6 @@ import { createTileCache } from '#main/raster/tile-cache.ts';
 import { createAnswerStore } from '#main/query/answer-store.sql.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
-import { DatabaseTooNewError } from '#main/platform/database/database.ts';
 import { createHistoryStore } from '#main/query/history-store.sql.ts';
 import { createSettingStore } from '#main/settings/setting-store.sql.ts';
 import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
@@ -70,7 +72,6 @@ function isRefusal(error: unknown): boolean {
   return (
     error instanceof PackUnreadableError ||
     error instanceof ChecksumError ||
-    error instanceof DatabaseTooNewError ||
     error instanceof UnreadAddressesError ||
     toExpectedFailure(error)?.code === 'FILE_DAMAGED'
   );
@@ -126,10 +127,13 @@ export function readRecords(folder: string): string[] {
   );
 }
 
-/** Reads a portfolio: its source, results, sums and rows. */
-export function readPortfolio(folder: string): string[] {
+/**
+ * Reads a portfolio: its source, results, sums and rows, what an export writes and what a run reads.
+ * @param mostBytesRead see `openPortfolioDatabase`
+ */
+export function readPortfolio(folder: string, mostBytesRead?: number): string[] {
   return readDatabase(
-    () => openPortfolioDatabase(findPortfolioFile(folder, known.portfolioId), { mustExist: true }),
+    () => openPortfolioDatabase(findPortfolioFile(folder, known.portfolioId), { mustExist: true, mostBytesRead }),
     (database) => [
       () => loadSource(database),
       () => loadLastRun(database),
@@ -142,6 +146,8 @@ export function readPortfolio(folder: string): string[] {
           Array.from(rows, (row) => [batch.ids[row], readFigures(batch, row, figures) && Array.from(figures)]),
         );
       },
+      () => readLocations(database),
+      () => listExported(database),
       () => {
         try {
           const frame = openReviewFrame(database, false);
@@ -155,6 +161,24 @@ export function readPortfolio(folder: string): string[] {
       },
     ],
   );
+}
+
+/** What a run reads of all locations: their ids and sums insured. */
+function readLocations(database: Database): unknown {
+  const columns = createLocationColumns(1000);
+  const parts = findPending(database, { basis: 0, afterId: 0, limit: 1000 });
+  const counts = parts.map((part) => loadPart(database, columns, part));
+  return [counts, Array.from(columns.ids), Array.from(columns.tivs)];
+}
+
+/** The rows that an export writes, by their ids. */
+function listExported(database: Database): unknown {
+  const rows: unknown[] = [];
+  const records = database.prepare('SELECT record_count FROM source').pluck().get() as number | undefined;
+  prepareExportRows(database)(1, records ?? 0, null, ({ id, values, figures }) =>
+    rows.push([id, [...values], figures[0]]),
+  );
+  return rows;
 }
 
 /** Opens the records as a start does, with what is known of them beside them. */
