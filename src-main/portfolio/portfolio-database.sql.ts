@@ -62,8 +62,8 @@ const CHECKPOINT_PAGES = 16_384;
 const CACHE_KIBIBYTES = 32_768;
 
 /**
- * Tables of which a portfolio may have hundreds of megabytes: to look through the locations of a million rows takes half
- * a second. Whoever reads them counts what is there.
+ * Tables of which a portfolio may have hundreds of megabytes: to look through a million locations takes half a second.
+ * Whoever reads them counts what is there.
  */
 const largeTables = ['location', 'review_column', 'source_block', 'placement'];
 

@@ -21,8 +21,8 @@ function findInstallationFile(dataDirectory: string): string {
 }
 
 /**
- * Settings are JSON, revoked tokens have a time, used ones a day: else they are alike. Tables of the index of words take
- * values of any type.
+ * What tells rows of one table from those of another: settings are JSON, revoked tokens have a time, used ones a day.
+ * Tables of the index of words take values of any type.
  */
 const ownRows = {
   setting: 'json_valid(value)',

@@ -111,7 +111,8 @@ const mappingFile = (): string => {
 };
 
 /**
- * Locks are empty; the log is for people. Of the key, of write-ahead logs and of kept pictures of the map every bit or byte is turned round where they are tested.
+ * Locks are empty; the log is for people. Of the key, of write-ahead logs and of kept pictures of the map every bit or
+ * byte is turned round where they are tested.
  */
 function isWithout(name: string): boolean {
   const base = path.basename(name);

@@ -13,7 +13,7 @@ const NUMBERED = "name IN (SELECT name FROM sqlite_schema) AND typeof(seq) = 'in
 /** Tables that are too large to be looked through whenever a database is opened. */
 export interface LargeTables {
   readonly names: readonly string[];
-  /** Bytes of a file in which they are looked through all the same; {@link MOST_BYTES} unless another number is given. */
+  /** Bytes of a file in which they are looked through all the same; left out: {@link MOST_BYTES}. */
   readonly mostBytes?: number | undefined;
 }
 
