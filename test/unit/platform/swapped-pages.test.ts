@@ -26,6 +26,7 @@ const steps: readonly Migration[] = [
         CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         CREATE TABLE blob (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
         CREATE TABLE many (id INTEGER PRIMARY KEY, size REAL NOT NULL, text TEXT NOT NULL) STRICT;
+        CREATE TABLE numbered (id INTEGER PRIMARY KEY AUTOINCREMENT) STRICT;
         INSERT INTO answer VALUES ('a', '{}');
         INSERT INTO note VALUES (1, 'one');
         WITH RECURSIVE number (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM number WHERE id < ${MANY})
@@ -82,6 +83,7 @@ describe('a database with two pages in each other’s places', () => {
     ['migration', 'blob'],
     ['note', 'blob'],
     ['note', 'many'],
+    ['note', 'sqlite_sequence'],
     ['many', 'many leaf'],
     ['many leaf', 'blob'],
   ])('is damaged: %s and %s', (first, second) => {
