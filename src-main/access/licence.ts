@@ -1,4 +1,4 @@
-import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import { failureText, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

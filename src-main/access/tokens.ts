@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { TokenClaims, TokenCodec } from './eddsa-token-codec.ts';

@@ -1,4 +1,4 @@
-import type { GrantDirection } from '#shared/contract/grant.ts';
+import type { GrantDirection } from '#shared/call/grant.ts';
 import type { CommandContext } from './command.ts';
 
 /** A grant to read or write what an argument of the command line names. @param path absolute */

@@ -1,4 +1,4 @@
-import { failureCodes, type Failure } from '#shared/contract/envelope.ts';
+import { failureCodes, type Failure } from '#shared/call/envelope.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';

@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { placeProcedures } from '#shared/contract/procedures/place-procedures.ts';
+import type { placeProcedures } from '#shared/geocoding/place-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { Geocoder } from './geocoder.ts';
 import { locateInReadable } from './unread-addresses-error.ts';

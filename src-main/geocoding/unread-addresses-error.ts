@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 

@@ -8,7 +8,7 @@ import { PackUnreadableError } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { HazardCatalogue, HazardSource } from '#main/pack/index.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { mapProcedures } from '#shared/contract/procedures/map-procedures.ts';
+import type { mapProcedures } from '#shared/map/map-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { RiskQueries } from '#main/query/index.ts';
 

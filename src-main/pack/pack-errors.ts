@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { PackReference } from '#shared/query/explanation.ts';
 import { formatPackKey, type Finding } from '#shared/pack/pack.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

@@ -1,7 +1,7 @@
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { packProcedures } from '#shared/contract/procedures/pack-procedures.ts';
+import type { packProcedures } from '#shared/pack/pack-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { PackLibrary } from './installed-packs.ts';
 import { tellPackFailure } from './tell-pack-failure.ts';

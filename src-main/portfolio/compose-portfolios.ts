@@ -1,7 +1,7 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { portfolioFileProcedures } from '#shared/contract/procedures/portfolio-file-procedures.ts';
-import { portfolioProcedures } from '#shared/contract/procedures/portfolio-procedures.ts';
+import type { portfolioFileProcedures } from '#shared/portfolio/portfolio-file-procedures.ts';
+import { portfolioProcedures } from '#shared/portfolio/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { exportExtensions } from '#shared/portfolio/portfolio-export.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';

@@ -1,8 +1,8 @@
 import { describeWorkFailure, isStorageFull } from '#main/platform/errors/describe-failure.ts';
-import type { ToldFailure } from '#shared/contract/envelope.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import type { ToldFailure } from '#shared/call/envelope.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { saveBasis } from './run/basis-store.sql.ts';
 import { keepEarlierResults } from './review/comparison-store.sql.ts';
 import { hashFile } from './import/hash-file.fs.ts';

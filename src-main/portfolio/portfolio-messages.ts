@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { FileQuestionCode } from '#shared/portfolio/file-question.ts';

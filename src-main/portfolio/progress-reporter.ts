@@ -1,4 +1,4 @@
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 
 /** Least time between two reports, milliseconds: ten a second. */
 const INTERVAL_MILLISECONDS = 100;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import { serveIsolation } from '#main/platform/isolation/isolation-link.ts';
 import { startThread, type CalledThread } from '#main/platform/threads/start-thread.ts';

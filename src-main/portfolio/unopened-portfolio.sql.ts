@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { FailureCode } from '#shared/contract/envelope.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import type { FailureCode } from '#shared/call/envelope.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { UnopenedReason } from '#shared/portfolio/portfolio-status.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
 import { requireSoundHead } from '#main/platform/database/database-mark.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { takeFileLock, withFileLock } from '#main/platform/database/file-lock.ts';

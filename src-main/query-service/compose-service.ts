@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
+import type { serviceProcedures } from '#shared/query-service/service-procedures.ts';
 import type { AccessTokens } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';

@@ -1,7 +1,7 @@
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { historyProcedures } from '#shared/contract/procedures/history-procedures.ts';
-import type { riskProcedures } from '#shared/contract/procedures/risk-procedures.ts';
+import type { historyProcedures } from '#shared/query/history-procedures.ts';
+import type { riskProcedures } from '#shared/query/risk-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { HistoryStore } from './history-store.sql.ts';
 import type { RiskQueries } from './query-risk.ts';

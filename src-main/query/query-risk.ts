@@ -6,7 +6,7 @@ import { isAddressRequest, type BuildingRequest } from '#shared/query-service/me
 import { formatErrorDescription } from '#shared/query-service/mediator-errors.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { keptAnswerSchema, keptQuestionSchema } from '#shared/contract/procedures/risk-query-output.ts';
+import { keptAnswerSchema, keptQuestionSchema } from '#shared/query/risk-query-output.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { AssessBuilding, AssessResult } from './assess-building.ts';
 import { isReadOnly, isStorageFull } from '#main/platform/errors/describe-failure.ts';

@@ -9,7 +9,7 @@ import { assessSite } from './building-site.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { type RecomputeRiskPorts, createRecomputeRisk } from './recompute-risk.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { whatIfProcedures } from '#shared/contract/procedures/what-if-procedures.ts';
+import type { whatIfProcedures } from '#shared/query/what-if-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { createSiteReader, type SiteReaderPorts } from './site-reader.ts';
 

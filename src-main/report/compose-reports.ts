@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { reportProcedures } from '#shared/contract/procedures/report-procedures.ts';
+import type { reportProcedures } from '#shared/report/report-procedures.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { arch, homedir, hostname, platform, release, totalmem, userInfo } from 'node:os';
-import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/settings/diagnostics-procedures.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
-import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
+import type { maintenanceProcedures } from '#shared/settings/maintenance-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/settings/diagnostics-procedures.ts';
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';

@@ -3,7 +3,7 @@ import { settingsSchema, type Settings, type SettingsChange } from '#shared/sett
 import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
+import type { settingsProcedures } from '#shared/settings/settings-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
 /** Reads and changes the settings of this installation. */

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { appProcedures } from '#shared/contract/procedures/app-procedures.ts';
+import type { appProcedures } from '#shared/settings/app-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
 /** Answers what is asked about the application itself. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { folderProcedures } from '#shared/contract/procedures/folder-procedures.ts';
+import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createUploadDoor } from '#main/platform/http/upload-door.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, fromFailure, ServiceError } from '#main/platform/errors/errors.ts';
 import { findSystemDamage } from '#main/platform/errors/system-damage.ts';

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
-import type { FailureTextKey } from '#shared/contract/failure-text.ts';
-import { createFailure } from '#shared/contract/create-failure.ts';
+import type { Envelope, FailureCode } from '#shared/call/envelope.ts';
+import type { FailureTextKey } from '#shared/call/failure-text.ts';
+import { createFailure } from '#shared/call/create-failure.ts';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { createEventStreams, type EventStreams, type Subscribe } from '#main/platform/rpc/event-stream.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import type { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { splitFileName } from '#main/platform/files/file-name.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';

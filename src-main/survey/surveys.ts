@@ -1,5 +1,5 @@
 import { financialSchema } from '#shared/exposure/exposure.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
 import type { Survey, SurveyFields, SurveyPlace } from '#shared/survey/survey.ts';

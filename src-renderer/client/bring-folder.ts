@@ -1,4 +1,4 @@
-import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
+import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { MAXIMUM_FOLDER_BYTES, MAXIMUM_FOLDER_FILES, storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
-import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
-import type { FailureText } from '#shared/contract/failure-text.ts';
+import type { Failure, FailureCode } from '#shared/call/envelope.ts';
+import type { FailureText } from '#shared/call/failure-text.ts';
 
 /** Codes that arise on this side of the border: the backend is gone, or answered something that is no envelope. */
 export type ClientFailureCode = FailureCode | 'UNREACHABLE' | 'MALFORMED_ANSWER' | 'NOT_ALLOWED';

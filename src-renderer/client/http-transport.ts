@@ -1,4 +1,4 @@
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import { notAllowed, openSession } from './http-session.ts';
 import { createPendingCalls, unreachable } from './pending-calls.ts';
 import { readEnvelope } from './read-envelope.ts';

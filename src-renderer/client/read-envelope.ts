@@ -1,4 +1,4 @@
-import type { Envelope, Failure } from '#shared/contract/envelope.ts';
+import type { Envelope, Failure } from '#shared/call/envelope.ts';
 import { isRecord } from '#shared/text/is-record.ts';
 import { ClientError } from './client-error.ts';
 

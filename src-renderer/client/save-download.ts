@@ -1,4 +1,4 @@
-import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import type { EventName } from '#shared/contract/events.ts';
 
 /** Hears what the backend tells every window. The payload is as it came over the wire. */

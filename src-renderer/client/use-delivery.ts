@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import { saveDelivered } from './save-download.ts';
 
 /** Has a file written, and a browser save it; the desktop application has asked where to. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FailureText } from '#shared/contract/failure-text.ts';
+import type { FailureText } from '#shared/call/failure-text.ts';
 
 /** A failure as it is told: an error of the client, or one that an event or a record brought. */
 export interface TellableFailure {

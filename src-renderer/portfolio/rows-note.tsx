@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveredRows } from '#shared/contract/delivered-file.ts';
+import type { DeliveredRows } from '#shared/call/delivered-file.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 

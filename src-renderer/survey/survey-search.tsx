@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
+import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { useSearchKey } from '#renderer/ui/keyboard/search-key.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';

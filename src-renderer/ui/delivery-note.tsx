@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import { codeOf } from '../client/client-error.ts';
 import { FailureNotice } from './failure-notice.tsx';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { menuCommands } from '#shared/settings/menu-commands.ts';
-import { portfolioProgressSchema } from './portfolio-progress.ts';
-import { toldFailureSchema } from './envelope.ts';
+import { portfolioProgressSchema } from '../portfolio/portfolio-progress.ts';
+import { toldFailureSchema } from '../call/envelope.ts';
 
 /** What the backend tells every window, and the desktop application the one in use. */
 export const events = {

@@ -1,4 +1,4 @@
-import type { GrantedInput } from './grant.ts';
+import type { GrantedInput } from '../call/grant.ts';
 import type { ParsedInput, ProcedureName, ProcedureOutput } from './procedures.ts';
 
 /** What a handler gets: checked, defaults filled in, with paths in place of grants. */

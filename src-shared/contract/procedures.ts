@@ -1,24 +1,24 @@
 import type * as z from 'zod';
-import type { Procedure } from './procedure.ts';
-import { appProcedures } from './procedures/app-procedures.ts';
-import { reportProcedures } from './procedures/report-procedures.ts';
-import { riskProcedures } from './procedures/risk-procedures.ts';
-import { placeProcedures } from './procedures/place-procedures.ts';
-import { packProcedures } from './procedures/pack-procedures.ts';
-import { packBuildProcedures } from './procedures/pack-build-procedures.ts';
-import { folderProcedures } from './procedures/folder-procedures.ts';
-import { remoteRasterProcedures } from './procedures/remote-raster-procedures.ts';
-import { historyProcedures } from './procedures/history-procedures.ts';
-import { mapProcedures } from './procedures/map-procedures.ts';
-import { portfolioFileProcedures } from './procedures/portfolio-file-procedures.ts';
-import { portfolioProcedures } from './procedures/portfolio-procedures.ts';
-import { surveyProcedures } from './procedures/survey-procedures.ts';
-import { onlineGeocoderProcedures } from './procedures/online-geocoder-procedures.ts';
-import { diagnosticsProcedures } from './procedures/diagnostics-procedures.ts';
-import { maintenanceProcedures } from './procedures/maintenance-procedures.ts';
-import { serviceProcedures } from './procedures/service-procedures.ts';
-import { settingsProcedures } from './procedures/settings-procedures.ts';
-import { whatIfProcedures } from './procedures/what-if-procedures.ts';
+import type { Procedure } from '../call/procedure.ts';
+import { appProcedures } from '../settings/app-procedures.ts';
+import { reportProcedures } from '../report/report-procedures.ts';
+import { riskProcedures } from '../query/risk-procedures.ts';
+import { placeProcedures } from '../geocoding/place-procedures.ts';
+import { packProcedures } from '../pack/pack-procedures.ts';
+import { packBuildProcedures } from '../pack/pack-build-procedures.ts';
+import { folderProcedures } from './folder-procedures.ts';
+import { remoteRasterProcedures } from '../pack/remote-raster-procedures.ts';
+import { historyProcedures } from '../query/history-procedures.ts';
+import { mapProcedures } from '../map/map-procedures.ts';
+import { portfolioFileProcedures } from '../portfolio/portfolio-file-procedures.ts';
+import { portfolioProcedures } from '../portfolio/portfolio-procedures.ts';
+import { surveyProcedures } from '../survey/survey-procedures.ts';
+import { onlineGeocoderProcedures } from '../geocoding/online-geocoder-procedures.ts';
+import { diagnosticsProcedures } from '../settings/diagnostics-procedures.ts';
+import { maintenanceProcedures } from '../settings/maintenance-procedures.ts';
+import { serviceProcedures } from '../query-service/service-procedures.ts';
+import { settingsProcedures } from '../settings/settings-procedures.ts';
+import { whatIfProcedures } from '../query/what-if-procedures.ts';
 
 /**
  * The one table of the application's own procedures: handlers, the renderer's client, IPC, HTTP `POST /api/<name>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import texts from '#shared/contract/failure-texts.json' with { type: 'json' };
+import texts from '#shared/call/failure-texts.json' with { type: 'json' };
 import { listSourceFiles, readCode } from './source-imports.ts';
 
 const code = listSourceFiles()

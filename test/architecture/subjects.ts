@@ -56,17 +56,19 @@ export const windowSubjects = [
 /** The same of what both sides share; `contract` is the table of all that can be asked of the backend. */
 export const sharedSubjects = [
   'contract',
+  'report',
   'settings',
-  'map',
   'survey',
   'pack',
+  'map',
   'query',
   'portfolio',
-  'query-service',
   'geocoding',
+  'query-service',
   'exposure',
   'hazard',
   'geo',
   'units',
   'text',
+  'call',
 ] as const;

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { createBackend, type Backend } from '#main/backend.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { findGrantDirection, grantedPaths } from '#shared/contract/grant.ts';
+import { findGrantDirection, grantedPaths } from '#shared/call/grant.ts';
 import { procedures, type ProcedureName } from '#shared/contract/procedures.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { fillWith, listOpenStrings, namesOfThings } from '../support/contract-strings.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import { createWindowServer, type WindowServer } from '#main/shell/window-server.ts';
 import { formatRequest, openConnection, send } from './support/raw-http.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import { computeSha256 } from '#main/survey/exchange/survey-exchange.sql.ts';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { createSurveyStore } from '#main/survey/survey-store.sql.ts';

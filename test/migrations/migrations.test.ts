@@ -7,7 +7,7 @@ import { answers } from '#main/platform/database/cache-migrations/0010-answers.t
 import { checkTables } from '#main/platform/database/checked-tables.ts';
 import { DatabaseTooNewError, openSqliteFile } from '#main/platform/database/database.ts';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
-import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
 import type { Migration } from '#main/platform/database/migration.ts';
 import { migrations } from '#main/records/migrations/all-migrations.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import { createHandOverService } from '#main/survey/exchange/hand-over-service.sql.ts';
 import { retryWhileBusy } from '#main/platform/rpc/retry-while-busy.ts';
 import { WINDOW_LOCK_WAIT_MILLISECONDS } from '#main/backend.ts';

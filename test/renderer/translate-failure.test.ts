@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
+import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { ServiceError, toFailure } from '#main/platform/errors/errors.ts';
 import { ClientError, codeOf, toClientError } from '#renderer/client/client-error.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';

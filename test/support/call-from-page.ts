@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import type { PreloadBridge } from '#renderer/client/preload-bridge.ts';
 
 /** Calls a procedure by the way that the page itself takes: Electron's bridge, or the server of a page in a browser. */

@@ -1,9 +1,9 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { IssuedToken } from '#shared/contract/procedures/service-procedures.ts';
-import type { diagnosticsProcedures } from '#shared/contract/procedures/diagnostics-procedures.ts';
-import type { maintenanceProcedures } from '#shared/contract/procedures/maintenance-procedures.ts';
-import type { serviceProcedures } from '#shared/contract/procedures/service-procedures.ts';
-import type { settingsProcedures } from '#shared/contract/procedures/settings-procedures.ts';
+import type { IssuedToken } from '#shared/query-service/service-procedures.ts';
+import type { diagnosticsProcedures } from '#shared/settings/diagnostics-procedures.ts';
+import type { maintenanceProcedures } from '#shared/settings/maintenance-procedures.ts';
+import type { serviceProcedures } from '#shared/query-service/service-procedures.ts';
+import type { settingsProcedures } from '#shared/settings/settings-procedures.ts';
 import { defaultSettings, mergeSettings } from '#shared/settings/settings.ts';
 
 type Part = typeof settingsProcedures &

@@ -1,4 +1,4 @@
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { findGrantDirection, grantedPaths } from '#shared/contract/grant.ts';
+import { findGrantDirection, grantedPaths } from '#shared/call/grant.ts';
 import type { Grants } from '#main/platform/rpc/grants.ts';
 
 /** An input that names paths as its procedure takes it: with grants in their place. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { readGrantSchema, writeGrantSchema } from '#shared/contract/grant.ts';
+import { readGrantSchema, writeGrantSchema } from '#shared/call/grant.ts';
 import { createGrants } from '#main/platform/rpc/grants.ts';
 
 const read = z.strictObject({ grant: readGrantSchema, rows: z.int() });

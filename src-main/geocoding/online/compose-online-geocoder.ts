@@ -1,5 +1,5 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { onlineGeocoderProcedures } from '#shared/contract/procedures/online-geocoder-procedures.ts';
+import type { onlineGeocoderProcedures } from '#shared/geocoding/online-geocoder-procedures.ts';
 import { createOnlineGeocoder } from './online-geocoder.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { ServerError } from './server-error.ts';

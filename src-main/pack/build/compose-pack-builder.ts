@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { EmitEvent, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { packBuildProcedures } from '#shared/contract/procedures/pack-build-procedures.ts';
+import type { packBuildProcedures } from '#shared/pack/pack-build-procedures.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { createPackWorkshop } from './pack-workshop.fs.ts';
 import { createPackBuilder } from './planning/pack-builder.ts';

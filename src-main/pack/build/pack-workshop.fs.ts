@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PackWorkshop } from './pack-build-ports.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';

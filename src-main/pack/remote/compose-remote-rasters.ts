@@ -1,6 +1,6 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
-import type { remoteRasterProcedures } from '#shared/contract/procedures/remote-raster-procedures.ts';
+import type { remoteRasterProcedures } from '#shared/pack/remote-raster-procedures.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { createRasterFetcher } from './raster-fetcher.fs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';

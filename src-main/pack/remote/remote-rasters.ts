@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
 import {
   remoteRasterSettingsSchema,

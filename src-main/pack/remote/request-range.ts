@@ -1,4 +1,4 @@
-import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import { failureText, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 
 /** Bytes of a file on a server. */

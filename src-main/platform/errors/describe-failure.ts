@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { createFailure } from '#shared/contract/create-failure.ts';
-import type { Failure, ToldFailure } from '#shared/contract/envelope.ts';
-import { failureText, sayFailure } from '#shared/contract/failure-text.ts';
+import { createFailure } from '#shared/call/create-failure.ts';
+import type { Failure, ToldFailure } from '#shared/call/envelope.ts';
+import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Failure, FailureCode } from '#shared/contract/envelope.ts';
-import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import type { Failure, FailureCode } from '#shared/call/envelope.ts';
+import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */

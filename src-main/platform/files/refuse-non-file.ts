@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '../errors/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { MAXIMUM_FOLDER_BYTES, MAXIMUM_FOLDER_FILES, MAXIMUM_UPLOAD_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError, NotFoundError } from '../errors/errors.ts';
 import { writeIncoming } from './write-incoming.ts';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { failureText, sayFailure, type FailureText } from '#shared/contract/failure-text.ts';
+import { failureText, sayFailure, type FailureText } from '#shared/call/failure-text.ts';
 import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
 
 /** One request with its response. */

@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createFailure } from '#shared/contract/create-failure.ts';
-import type { Envelope, FailureCode } from '#shared/contract/envelope.ts';
-import type { FailureTextKey } from '#shared/contract/failure-text.ts';
+import { createFailure } from '#shared/call/create-failure.ts';
+import type { Envelope, FailureCode } from '#shared/call/envelope.ts';
+import type { FailureTextKey } from '#shared/call/failure-text.ts';
 import { isStorageFull } from '../errors/describe-failure.ts';
 import { ServiceError, toFailure } from '../errors/errors.ts';
 import { parseByteRange } from './byte-range.ts';

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
 import { workerUrl } from '../threads/worker-url.ts';
-import type { Failure } from '#shared/contract/envelope.ts';
+import type { Failure } from '#shared/call/envelope.ts';
 import { CancelledError, fromFailure, ServiceError, toFailure } from '../errors/errors.ts';
 import type { PassingPath } from '../files/passing-paths.ts';
 import { openIsolated } from './open-isolated.ts';

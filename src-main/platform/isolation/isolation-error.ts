@@ -1,4 +1,4 @@
-import { failureText, type FailureText } from '#shared/contract/failure-text.ts';
+import { failureText, type FailureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '../errors/errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '../errors/errors.ts';
 import type { CallContext } from '../rpc/call-context.ts';
 import type { SettingStore } from '../setting-store.ts';

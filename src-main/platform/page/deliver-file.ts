@@ -1,4 +1,4 @@
-import type { DeliveredFile } from '#shared/contract/delivered-file.ts';
+import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import type { DownloadFolder } from '../files/download-folder.ts';
 import { formatFileName } from '../files/file-name.ts';
 import type { CallContext } from '../rpc/call-context.ts';

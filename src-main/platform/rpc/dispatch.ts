@@ -1,6 +1,6 @@
 import { describeIssues } from '#shared/contract/describe-issues.ts';
-import { createFailure } from '#shared/contract/create-failure.ts';
-import type { Envelope, Failure } from '#shared/contract/envelope.ts';
+import { createFailure } from '#shared/call/create-failure.ts';
+import type { Envelope, Failure } from '#shared/call/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { isProcedureName, procedures } from '#shared/contract/procedures.ts';
 import type { CallContext } from './call-context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/contract/grant.ts';
+import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/call/grant.ts';
 import type { Clock } from '../forward-clock.ts';
 
 /** A grant ends after so long, whoever holds it. */

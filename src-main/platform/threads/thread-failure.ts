@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/contract/envelope.ts';
+import type { Failure } from '#shared/call/envelope.ts';
 import { toExpectedFailure } from '../errors/describe-failure.ts';
 import { fromFailure } from '../errors/errors.ts';
 

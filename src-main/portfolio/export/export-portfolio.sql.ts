@@ -1,5 +1,5 @@
 import type { Module } from '#shared/hazard/hazard.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { OedAnswers, OedQuestion, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { isOedTable } from '../import/columns/suggest-mapping.ts';

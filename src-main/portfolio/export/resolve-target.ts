@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { portfolioCorrectionProcedures } from '#shared/contract/procedures/portfolio-correction-procedures.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { portfolioCorrectionProcedures } from '#shared/portfolio/portfolio-correction-procedures.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';
 import { countNotes } from '../review/count-notes.sql.ts';
 import { countDuplicates, listDuplicates } from '../review/duplicate-store.sql.ts';

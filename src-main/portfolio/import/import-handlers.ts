@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import { createMappingStore } from './formats/mapping-store.fs.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { portfolioImportProcedures } from '#shared/contract/procedures/portfolio-import-procedures.ts';
+import type { portfolioImportProcedures } from '#shared/portfolio/portfolio-import-procedures.ts';
 import { saveRejectedRows } from './formats/save-rejected-rows.ts';
 import { readCurrentBasis } from '../run/current-basis.ts';
 import { inspectFile } from './inspect-file.ts';

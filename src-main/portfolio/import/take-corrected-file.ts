@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { detectAside, readCellsAside } from './formats/read-aside.ts';
 import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';

@@ -1,4 +1,4 @@
-import type { portfolioAreaProcedures } from '#shared/contract/procedures/portfolio-area-procedures.ts';
+import type { portfolioAreaProcedures } from '#shared/portfolio/portfolio-area-procedures.ts';
 import { keepArea, listAreas, removeArea } from './area-store.sql.ts';
 import type { PortfolioHandlers } from '../portfolio-calls.ts';
 import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';

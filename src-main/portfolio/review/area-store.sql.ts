@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { MOST_NAMED_AREAS, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';

@@ -1,6 +1,6 @@
-import { failureText } from '#shared/contract/failure-text.ts';
-import type { portfolioComparisonProcedures } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import type { portfolioComparisonProcedures } from '#shared/portfolio/portfolio-comparison-procedures.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import {

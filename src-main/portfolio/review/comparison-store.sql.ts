@@ -1,4 +1,4 @@
-import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
+import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';

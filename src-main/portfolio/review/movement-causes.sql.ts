@@ -1,5 +1,5 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
-import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
+import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import { measuredInputs, type MeasureChange, type MovementCause } from '#shared/portfolio/portfolio-measure.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { createPositionFinder } from './columns/build-result-columns.ts';

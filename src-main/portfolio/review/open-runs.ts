@@ -1,4 +1,4 @@
-import type { ComparisonInfo } from '#shared/contract/procedures/portfolio-comparison-procedures.ts';
+import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import { openComparedColumns } from './columns/compared-columns.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { loadComparison } from './comparison-store.sql.ts';

@@ -1,4 +1,4 @@
-import { toldFailureSchema, type ToldFailure } from '#shared/contract/envelope.ts';
+import { toldFailureSchema, type ToldFailure } from '#shared/call/envelope.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 

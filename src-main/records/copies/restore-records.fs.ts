@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { linkOrCopy } from '#main/platform/files/create-file-once.ts';
 import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
 import { setAside } from '#main/platform/files/set-aside.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';

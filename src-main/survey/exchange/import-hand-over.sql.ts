@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createAttachmentStore } from '../attachment-store.sql.ts';

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { Transform, type Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { failureText, type FailureText, type FailureTextKey } from '#shared/contract/failure-text.ts';
+import { failureText, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import {
   handOverManifestSchema,
   handOverSurveySchema,

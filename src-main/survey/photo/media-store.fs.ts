@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { removeOlder } from '#main/platform/files/remove-older.ts';

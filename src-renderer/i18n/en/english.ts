@@ -1,4 +1,4 @@
-import failureTexts from '#shared/contract/failure-texts.json' with { type: 'json' };
+import failureTexts from '#shared/call/failure-texts.json' with { type: 'json' };
 import packTexts from '#shared/pack/pack-texts.json' with { type: 'json' };
 import ruleNames from '#shared/portfolio/portfolio-rule-names.json' with { type: 'json' };
 import answer from './answer.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_SEARCH_TEXT } from '#shared/contract/longest-search-text.ts';
+import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { Button } from '#renderer/ui/button.tsx';

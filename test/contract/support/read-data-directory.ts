@@ -40,7 +40,7 @@ import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { PackUnreadableError } from '#main/pack/pack-errors.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
-import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 
 /** What is read where something is told as damaged. */
 export const REFUSED = 'refused';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { describeFailure, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

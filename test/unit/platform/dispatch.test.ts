@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { envelopeSchema } from '#shared/contract/envelope.ts';
+import { envelopeSchema } from '#shared/call/envelope.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createDispatch } from '#main/platform/rpc/dispatch.ts';

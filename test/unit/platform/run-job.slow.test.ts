@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { runInWorker } from '#main/platform/threads/run-in-worker.ts';
 import type { JobRun, WorkerMessage } from '#main/platform/threads/run-job.ts';

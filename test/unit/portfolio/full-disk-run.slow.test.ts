@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { modules } from '#shared/hazard/hazard.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';

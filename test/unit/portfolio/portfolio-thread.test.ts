@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { portfolioProgressSchema, type PortfolioProgress } from '#shared/contract/portfolio-progress.ts';
+import { portfolioProgressSchema, type PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/start-portfolio-thread.ts';
 
 /**

@@ -3,7 +3,7 @@ import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { HistoryStore } from '#main/query/history-store.sql.ts';
 import { createRiskQueries } from '#main/query/query-risk.ts';
-import { riskQueryOutput } from '#shared/contract/procedures/risk-query-output.ts';
+import { riskQueryOutput } from '#shared/query/risk-query-output.ts';
 import { contestedAddressSchema } from '#shared/survey/contested-address.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { modules } from '#shared/hazard/hazard.ts';

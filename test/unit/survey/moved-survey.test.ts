@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';

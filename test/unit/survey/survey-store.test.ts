@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { surveyProcedures } from '#shared/contract/procedures/survey-procedures.ts';
+import { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import type { Survey } from '#shared/survey/survey.ts';
 import { createContestedStore } from '#main/survey/contested-store.sql.ts';
 import { openSurveyDatabase, type SurveyDatabase } from './support/survey-database.ts';

@@ -1,7 +1,7 @@
 import type { Finding, InstalledPack } from '#shared/pack/pack.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { PackRefusedError } from '../../pack-errors.ts';
 import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';

@@ -7,7 +7,7 @@ import { messageOf } from '#shared/text/message-of.ts';
 import { computeChecksum } from '#main/platform/files/checksum.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
 /** Name of the folder in the data directory. */

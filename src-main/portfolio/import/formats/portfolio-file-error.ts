@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import { listOpen, type FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '#shared/contract/failure-text.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { Envelope } from '#shared/contract/envelope.ts';
+import type { Envelope } from '#shared/call/envelope.ts';
 import { modules } from '#shared/hazard/hazard.ts';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createMediator } from '#main/query-service/mediator.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
 import { surfaceKinds } from '#shared/map/map-surface.ts';
 import { findingSchema, installedPackSchema } from '#shared/pack/pack.ts';
-import { readGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { readGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const nothing = z.strictObject({});
 

@@ -6,8 +6,8 @@ import {
   portfolioFileOptionsSchema,
   portfolioMappingSchema,
 } from '#shared/portfolio/portfolio-mapping.ts';
-import { readGrantSchema, writeGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const mappingList = z.strictObject({
   mappings: z.array(namedMappingSchema),

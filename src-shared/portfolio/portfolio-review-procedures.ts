@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mapFigureSchema, mapStyles } from '#shared/portfolio/portfolio-map.ts';
 import { portfolioFilterSchema, reviewColumns } from '#shared/portfolio/portfolio-review.ts';
-import { query, type Procedure } from '../procedure.ts';
+import { query, type Procedure } from '../call/procedure.ts';
 
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const filter = portfolioFilterSchema.default({});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { settingsChangeSchema, settingsSchema } from '#shared/settings/settings-schema.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 /** What the user sets, shared by all windows. */
 export const settingsProcedures = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { deliveredFileSchema } from '../delivered-file.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { deliveredFileSchema } from '../call/delivered-file.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 /** What a report of a fault should hold: looked at first, then written. */
 export const diagnosticsProcedures = {

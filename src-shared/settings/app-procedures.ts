@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { modules } from '#shared/hazard/hazard.ts';
 import { menuCommands } from '#shared/settings/menu-commands.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const nothing = z.strictObject({});
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { portfolioAddressSchema, rowNoteSchema } from '#shared/portfolio/portfolio-location.ts';
-import { readGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { readGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
 /** A row that was set aside, with its cells as they would be, in the order of the file's columns. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { onlineGeocoderFailures, onlineGeocoderSettingsSchema } from '#shared/geocoding/online-geocoder-settings.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 /** The geocoding server of the user's choice. */
 export const onlineGeocoderProcedures = {

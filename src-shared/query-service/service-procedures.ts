@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { modules } from '#shared/hazard/hazard.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const nothing = z.strictObject({});
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { oedAnswersSchema } from '#shared/portfolio/oed-export.ts';
 import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
 import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
-import { deliveredRowsSchema } from '../delivered-file.ts';
-import { command, type Procedure } from '../procedure.ts';
+import { deliveredRowsSchema } from '../call/delivered-file.ts';
+import { command, type Procedure } from '../call/procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
 

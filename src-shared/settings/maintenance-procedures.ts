@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findingSchema } from '#shared/pack/pack.ts';
-import { toldFailureSchema } from '../envelope.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { toldFailureSchema } from '../call/envelope.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 import { appProcedures } from './app-procedures.ts';
 
 const nothing = z.strictObject({});

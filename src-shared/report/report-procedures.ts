@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { deliveredRowsSchema } from '../delivered-file.ts';
+import { deliveredRowsSchema } from '../call/delivered-file.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { command, type Procedure } from '../procedure.ts';
+import { command, type Procedure } from '../call/procedure.ts';
 
 /** Reports of buildings. */
 export const reportProcedures = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findingSchema, installedPackSchema } from '#shared/pack/pack.ts';
 import { packPlanSchema, planTableSchema } from '#shared/pack/pack-plan.ts';
-import { readGrantSchema, writeGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 /** Making region packs of folders of maps. */
 export const packBuildProcedures = {

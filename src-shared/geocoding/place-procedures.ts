@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { placeMatchSchema } from '#shared/geocoding/place.ts';
-import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
+import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts';
 import { addressRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { query, type Procedure } from '../procedure.ts';
+import { query, type Procedure } from '../call/procedure.ts';
 
 /** Finds addresses by text, and the address nearest to a point. */
 export const placeProcedures = {

@@ -3,7 +3,7 @@ import { financialSchema } from '#shared/exposure/exposure.ts';
 import { MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
 import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '#shared/query/assessment-schema.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { query, type Procedure } from '../procedure.ts';
+import { query, type Procedure } from '../call/procedure.ts';
 import {
   annualLossSolutionSchema,
   annualLossTargetSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toldFailureSchema } from '../envelope.ts';
+import { toldFailureSchema } from '../call/envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/portfolio/portfolio-mapping.ts';
 import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
 import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
@@ -12,8 +12,8 @@ import {
   namedRingSchema,
   portfolioSummarySchema,
 } from '#shared/portfolio/portfolio-summary.ts';
-import { readGrantSchema, writeGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 import { portfolioAreaProcedures } from './portfolio-area-procedures.ts';
 import { portfolioCorrectionProcedures } from './portfolio-correction-procedures.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';

@@ -13,10 +13,10 @@ import { mediaHashSchema, surveyAttachmentSchema } from '#shared/survey/survey-a
 import { conflictChoices, importKinds } from '#shared/survey/hand-over.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { hazards } from '#shared/hazard/hazard.ts';
-import { deliveredFileSchema } from '../delivered-file.ts';
-import { LONGEST_SEARCH_TEXT } from '../longest-search-text.ts';
+import { deliveredFileSchema } from '../call/delivered-file.ts';
+import { LONGEST_SEARCH_TEXT } from '../geocoding/longest-search-text.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 import { surveyAnswerSchema } from '#shared/survey/survey-answer.ts';
 
 const nothing = z.strictObject({});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 import { riskQueryOutput } from './risk-query-output.ts';
 
 const nothing = z.strictObject({});

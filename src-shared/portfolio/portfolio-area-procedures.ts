@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { portfolioRingSchema } from '#shared/portfolio/portfolio-review.ts';
 import { namedRingSchema } from '#shared/portfolio/portfolio-summary.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const areas = z.strictObject({ areas: z.array(namedRingSchema) });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { query, type Procedure } from '../procedure.ts';
-import { riskQueryOutput } from './risk-query-output.ts';
+import { query, type Procedure } from '../call/procedure.ts';
+import { riskQueryOutput } from '../query/risk-query-output.ts';
 
 const depths = z.array(z.number());
 

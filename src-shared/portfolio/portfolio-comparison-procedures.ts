@@ -4,8 +4,8 @@ import { measureChangeSchema, movementCauses } from '#shared/portfolio/portfolio
 import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { warningCodes } from '#shared/hazard/warning.ts';
-import { writeGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const both = z.strictObject({ before: z.number(), after: z.number() });

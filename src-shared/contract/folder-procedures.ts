@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { command, type Procedure } from '../procedure.ts';
+import { command, type Procedure } from '../call/procedure.ts';
 
 /** A dialog that was left without a choice, or that this window has none of: it is a browser's. */
 const unchosen = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toldFailureSchema } from './envelope.ts';
+import { toldFailureSchema } from '../call/envelope.ts';
 
 /** What a portfolio is busy with. `prepare`: making ready to be reviewed; `idle`: nothing any more. */
 export const portfolioPhases = ['import', 'run', 'prepare', 'compare', 'export', 'idle'] as const;

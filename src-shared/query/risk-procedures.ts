@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
-import { query, type Procedure } from '../procedure.ts';
+import { query, type Procedure } from '../call/procedure.ts';
 import { riskQueryOutput } from './risk-query-output.ts';
 
 /** What a place is exposed to. */

@@ -4,8 +4,8 @@ import {
   remoteRasterSettingsSchema,
   remoteRasterUrlsSchema,
 } from '#shared/pack/remote-raster-settings.ts';
-import { writeGrantSchema } from '../grant.ts';
-import { command, query, type Procedure } from '../procedure.ts';
+import { writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 
 /** Maps on servers, for making region packs. */
 export const remoteRasterProcedures = {
