@@ -28,7 +28,7 @@ const flipEach = (
   name: string,
   read: (folder: string) => string[] | Promise<string[]>,
   companions: readonly string[] = [],
-): Promise<void> => flipEachOf(world, name, read, companions);
+): Promise<number> => flipEachOf(world, name, read, companions);
 
 const packFiles = ['installed.json', 'rasters.fbr', 'addresses.sqlite', 'basemap.pmtiles'].map((name) =>
   path.join(pack, name),

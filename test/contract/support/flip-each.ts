@@ -40,13 +40,14 @@ export async function findWrong(
 /**
  * Copies a data directory's file with one bit turned round, and reads what it is read for: each time what it was, or
  * told as damaged.
+ * @returns how often it was told as damaged
  */
 export async function flipEachOf(
   { data, spoilt }: SpoiltFolders,
   name: string,
   read: (folder: string) => string[] | Promise<string[]>,
   companions: readonly string[],
-): Promise<void> {
+): Promise<number> {
   rmSync(spoilt, { recursive: true, force: true });
   for (const file of [name, ...companions]) {
     mkdirSync(path.dirname(path.join(spoilt, file)), { recursive: true });
@@ -58,6 +59,12 @@ export async function flipEachOf(
   const random = createRandom(bytes.length);
   const target = path.join(spoilt, name);
   const wrong: string[] = [];
+  let told = 0;
+  const readSpoilt = async (): Promise<string[]> => {
+    const answers = await read(spoilt);
+    if (answers.includes(REFUSED)) told += 1;
+    return answers;
+  };
   for (let flip = 0; flip < FLIPS; flip += 1) {
     // Evenly over the file, so that no part of it is left out.
     const place = Math.min(bytes.length - 1, Math.floor(((flip + random()) / FLIPS) * bytes.length));
@@ -67,8 +74,9 @@ export async function flipEachOf(
     const file = openSync(target, 'r+');
     writeSync(file, Uint8Array.of(bytes[place]! ^ (1 << bit)), 0, 1, place);
     closeSync(file);
-    const fault = await findWrong(() => read(spoilt), expected);
+    const fault = await findWrong(readSpoilt, expected);
     if (fault !== null) wrong.push(`byte ${place} bit ${bit}${fault}`);
   }
   expect(wrong, `${name}: ${wrong.length} wrong`).toEqual([]);
+  return told;
 }
