@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EmitEvent, EventName, EventPayload } from '#shared/contract/events.ts';
 import { makePrivateFolder } from '#main/platform/files/keep-private.ts';
-import { keepPassingPathsSwept, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { keepTemporaryPathsSwept, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { setAsideWorthlessLocks } from '#main/platform/files/worthless-locks.ts';
 import {
   composeOnlineGeocoder,
@@ -117,7 +117,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   emitter.setMaxListeners(0);
   const emit: EmitEvent = (event, payload) => void emitter.emit('event', event, payload);
 
-  closers.add(keepPassingPathsSwept(passingFolderOf(dataDirectory), systemClock));
+  closers.add(keepTemporaryPathsSwept(temporaryFolderOf(dataDirectory), systemClock));
   const stores = await composeStores({
     dataDirectory,
     lockWaitMilliseconds: config.lockWaitMilliseconds,
@@ -267,7 +267,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       ...service.handlers,
       ...maintenance.handlers,
     },
-    isPassing: isDatabaseBusy,
+    isTransient: isDatabaseBusy,
     toExpectedFailure,
     reportFault: faults.ofProcedure,
   });

@@ -68,7 +68,7 @@ export async function composeStores({
   const clock = createForwardClock({
     system,
     store: settings,
-    isPassing: isDatabaseBusy,
+    isTransient: isDatabaseBusy,
     onSetBack: (milliseconds) =>
       log.warn({ milliseconds }, 'the clock of this machine was set back: time stands still'),
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { MIXED_MAXIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
-import { createPassingPaths, unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
 import { createBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
 import { findTileSums, type TileAddress, writeTileSums } from '#main/pack/index.ts';
@@ -16,7 +16,7 @@ export interface CutJob {
   /** The MBTiles file that is made. */
   readonly target: string;
   /** Where it is noted what is being written; null where the target's folder goes with the process. */
-  readonly passingFolder: string | null;
+  readonly temporaryFolder: string | null;
 }
 
 /** Bytes of a tile that was cut here, and is not packed: of points none is left out, however far one looks away. */
@@ -29,14 +29,14 @@ export type CutResult = 'cut' | 'changed';
  * Cuts a GeoJSON file into all its tiles, with their checksums beside them: the target is there whole or not at all.
  * @throws what reading and writing throw
  */
-export function writeCutBasemap({ source, digest, target, passingFolder }: CutJob): CutResult {
+export function writeCutBasemap({ source, digest, target, temporaryFolder }: CutJob): CutResult {
   const cutter = openSource(source, digest);
   if (cutter === null) return 'changed';
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   // Two processes may do this at once; the later one replaces the same with the same.
-  const passing = passingFolder === null ? unnotedPaths : createPassingPaths(passingFolder);
-  const part = passing.beside(target);
-  const sums = passing.beside(findTileSums(target));
+  const temporaryPaths = temporaryFolder === null ? unnotedPaths : createTemporaryPaths(temporaryFolder);
+  const part = temporaryPaths.beside(target);
+  const sums = temporaryPaths.beside(findTileSums(target));
   try {
     saveTiles(part.path, sums.path, cutter);
     renameSync(sums.path, findTileSums(target));

@@ -25,7 +25,7 @@ import { createRenderWorker } from './render-worker.ts';
 import type { TileLayer } from './tile-job.ts';
 import { parseTileRequest, type TileRequest } from './tile-request.ts';
 import { METHOD_VERSION } from '#engine/index.ts';
-import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 
 /** Bytes for the window, with how they may be kept. */
 export interface BytesAnswer {
@@ -93,7 +93,7 @@ export function createTileService({
 }: {
   readonly packLibrary: Pick<InstalledPackLibrary, 'openPacks' | 'findOpenPack'>;
   readonly licensed?: () => ReadonlySet<Module>;
-  readonly kept?: { readonly folder: string; readonly edition: string; readonly passingFolder: string };
+  readonly kept?: { readonly folder: string; readonly edition: string; readonly temporaryFolder: string };
 }): TileService {
   const imageStore = kept === undefined ? null : openImageStore(kept.folder, findEdition(kept.edition));
   const worker = createRenderWorker();
@@ -134,7 +134,7 @@ export function createTileService({
             source: basemap.path,
             digest: basemap.digest,
             target: findCutFile(installId),
-            passingFolder: kept?.passingFolder ?? null,
+            temporaryFolder: kept?.temporaryFolder ?? null,
           })
         : openBasemapTiles(basemap);
     basemaps.set(installId, tiles);
@@ -269,7 +269,7 @@ export function composeTiles(of: {
     kept: {
       folder: path.join(of.dataDirectory, 'tiles'),
       edition: `${of.version}-${METHOD_VERSION}`,
-      passingFolder: passingFolderOf(of.dataDirectory),
+      temporaryFolder: temporaryFolderOf(of.dataDirectory),
     },
   });
 }

@@ -17,7 +17,7 @@ export interface ForwardClockPorts {
   readonly system: Clock;
   readonly store: SettingStore;
   /** Whether a write failed because another process writes: it is kept next time. */
-  readonly isPassing: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   /** Told once, of how far the system's clock is behind; milliseconds. */
   readonly onSetBack: (milliseconds: number) => void;
 }
@@ -26,7 +26,7 @@ export interface ForwardClockPorts {
  * A clock that never goes back, also not between two starts: where the system's clock is set back, it stands at the
  * latest time that was seen. So no quota begins anew, no token is good again, and what is saved later is later.
  */
-export function createForwardClock({ system, store, isPassing, onSetBack }: ForwardClockPorts): Clock {
+export function createForwardClock({ system, store, isTransient, onSetBack }: ForwardClockPorts): Clock {
   let kept = readKept(store);
   let latest = kept;
   let isTold = false;
@@ -36,7 +36,7 @@ export function createForwardClock({ system, store, isPassing, onSetBack }: Forw
       store.save(KEY, new Date(latest).toISOString());
       kept = latest;
     } catch (error) {
-      if (!isStorageFull(error) && !isReadOnly(error) && !isPassing(error)) throw error;
+      if (!isStorageFull(error) && !isReadOnly(error) && !isTransient(error)) throw error;
     }
   }
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/hazard/hazard.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
-import { detectAside } from './import/formats/read-aside.ts';
+import { detectIsolated } from './import/formats/read-isolated.ts';
 import { hashFile } from './import/hash-file.fs.ts';
 import type { PortfolioCalls, PortfolioThreadStart } from './portfolio-messages.ts';
 import { readOedQuestions, readOedRemarks } from './export/oed-state.sql.ts';
@@ -50,15 +50,15 @@ const LISTING_WAIT_MILLISECONDS = 100;
 /** Creates the handlers over a data directory. */
 export function createPortfolioHandlers(
   { dataDirectory }: PortfolioThreadStart,
-  { send, logFault }: Omit<JobPorts, 'dataDirectory' | 'passing'>,
+  { send, logFault }: Omit<JobPorts, 'dataDirectory' | 'temporaryPaths'>,
 ): PortfolioHandlers {
-  const passing = createPassingPaths(passingFolderOf(dataDirectory));
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const registry = createPortfolioRegistry(
     dataDirectory,
-    passing,
+    temporaryPaths,
     (file, cause) => void logFault(new Error(`${file} could not be read, and was made anew`, { cause })),
   );
-  const jobs = createPortfolioJobs({ dataDirectory, passing, send, logFault });
+  const jobs = createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFault });
 
   function listPortfolios(modules: readonly Module[]): PortfolioCalls['portfolio.list']['answer'] {
     const basis = readCurrentBasis(dataDirectory, modules);
@@ -107,7 +107,7 @@ export function createPortfolioHandlers(
   ): Promise<{ portfolio: PortfolioInfo }> {
     const file = path.resolve(argument.path);
     const known = { ...argument.options, mapping: argument.mapping };
-    const { detection, columns } = await detectAside(file, known, signal);
+    const { detection, columns } = await detectIsolated(file, known, signal);
     requireAnswers(detection.questions);
     const { options } = detection;
     const mapping = argument.mapping ?? detection.mapping;
@@ -131,12 +131,12 @@ export function createPortfolioHandlers(
       await jobs.close();
       registry.close();
     },
-    ...createImportHandlers(dataDirectory, passing),
-    ...createComparisonHandlers({ dataDirectory, passing, registry, jobs, openFrame, send }),
+    ...createImportHandlers(dataDirectory, temporaryPaths),
+    ...createComparisonHandlers({ dataDirectory, temporaryPaths, registry, jobs, openFrame, send }),
     ...createCorrectionHandlers({ registry, jobs, send }),
     ...createAreaHandlers(registry),
     nameOf: ({ id }) => ({ name: loadSource(registry.open(id).database)?.name ?? id }),
-    runFile: (request, context) => runFile({ dataDirectory, passing, send }, request, context),
+    runFile: (request, context) => runFile({ dataDirectory, temporaryPaths, send }, request, context),
 
     'portfolio.list': (_, { modules }) => listPortfolios(modules),
     'portfolio.create': (argument, context) => create(argument, context),
@@ -194,7 +194,7 @@ export function createPortfolioHandlers(
     'portfolio.writeRejected': async ({ id, path: target }) => {
       const { database } = registry.open(id);
       const file = await resolveTarget(database, target);
-      return { path: file, rows: await writeRejectedRowsOf(database, file, passing) };
+      return { path: file, rows: await writeRejectedRowsOf(database, file, temporaryPaths) };
     },
     'portfolio.oed': ({ id }) => {
       const { database } = registry.open(id);
@@ -202,6 +202,14 @@ export function createPortfolioHandlers(
       return { questions: readOedQuestions(database), answers, remarks: readOedRemarks(database) };
     },
     'portfolio.export': ({ id, ...request }, { signal, modules }) =>
-      exportPortfolio(registry.open(id), request, { jobs, openFrame, dataDirectory, passing, modules, signal, send }),
+      exportPortfolio(registry.open(id), request, {
+        jobs,
+        openFrame,
+        dataDirectory,
+        temporaryPaths,
+        modules,
+        signal,
+        send,
+      }),
   };
 }

@@ -14,7 +14,7 @@ import { saveRunEnd, saveRunStart } from './run/run-store.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
 import { markAtWork, unmarkAtWork, type AskedWork } from './work-mark.fs.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
 import type { OpenPortfolio, PortfolioJob } from './open-portfolio.sql.ts';
@@ -25,7 +25,7 @@ import { runPending } from './run/run-pending.ts';
 
 export interface JobPorts {
   readonly dataDirectory: string;
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly send: (progress: PortfolioProgress) => void;
   /** Puts a fault into the log; gives the id under which it stands there. */
   readonly logFault: (error: unknown) => string;
@@ -58,7 +58,7 @@ interface BegunJob {
 }
 
 /** Creates the jobs of a portfolio thread. */
-export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: JobPorts): PortfolioJobs {
+export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFault }: JobPorts): PortfolioJobs {
   const described = new WeakMap<object, ToldFailure>();
   const active = new Set<PortfolioJob>();
   let isClosing = false;
@@ -128,7 +128,7 @@ export function createPortfolioJobs({ dataDirectory, passing, send, logFault }: 
     if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
       throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
     }
-    await readRest(records, source, { database, passing, control: job.control, reporter });
+    await readRest(records, source, { database, temporaryPaths, control: job.control, reporter });
   }
 
   /** Makes the columns that are sorted, searched and drawn. */

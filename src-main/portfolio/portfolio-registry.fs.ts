@@ -9,7 +9,7 @@ import {
   PORTFOLIO_FILE_NAME,
   type PortfolioDatabase,
 } from './portfolio-database.sql.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { closeReviewFrame } from './review/columns/open-frame.sql.ts';
 import type { KeptSource } from './import/source-cells.sql.ts';
 import { saveSource, type PortfolioSource } from './import/source-store.sql.ts';
@@ -51,7 +51,7 @@ export interface PortfolioRegistry {
  */
 export function createPortfolioRegistry(
   dataDirectory: string,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
   onSetAside: SetAsideListener,
 ): PortfolioRegistry {
   const root = findPortfoliosFolder(dataDirectory);
@@ -128,7 +128,7 @@ export function createPortfolioRegistry(
     open,
     create(source, kept) {
       const id = randomUUID();
-      const making = passing.note(path.join(root, `.making-${id}`));
+      const making = temporaryPaths.note(path.join(root, `.making-${id}`));
       try {
         make(making.path, source, kept);
         renameSync(making.path, folderOf(id));
@@ -140,7 +140,7 @@ export function createPortfolioRegistry(
     },
     remove(id, release) {
       letGo(id);
-      removeWorkFolder(findPortfolioFile(dataDirectory, id), release, passing);
+      removeWorkFolder(findPortfolioFile(dataDirectory, id), release, temporaryPaths);
     },
     close() {
       for (const id of opened.keys()) letGo(id);

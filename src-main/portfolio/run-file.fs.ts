@@ -11,7 +11,7 @@ import type { KnownOptions } from './import/formats/detect-portfolio-file.fs.ts'
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
 import { readPortfolioColumns } from './import/formats/read-portfolio.ts';
 import { requireWritablePlace } from '#main/platform/files/require-writable-place.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import { saveBasis, type Basis } from './run/basis-store.sql.ts';
 import { readOedQuestions, readOedRemarks, requireOedAnswers } from './export/oed-state.sql.ts';
@@ -50,7 +50,7 @@ const ROWS_LOOKED_AT = 50;
 export interface RunFilePorts {
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly send: (progress: PortfolioProgress) => void;
 }
 
@@ -61,7 +61,7 @@ export interface RunFilePorts {
  *   throw.
  */
 export async function runFile(
-  { dataDirectory, passing, send }: RunFilePorts,
+  { dataDirectory, temporaryPaths, send }: RunFilePorts,
   request: RunFileRequest,
   context: HandlerContext,
 ): Promise<RunFileSummary> {
@@ -85,7 +85,7 @@ export async function runFile(
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
       const control = createControlOf(context.signal);
-      const steps: Steps = { dataDirectory, portfolioId, database, passing, pool, control, send };
+      const steps: Steps = { dataDirectory, portfolioId, database, temporaryPaths, pool, control, send };
       const summary = await doSteps(steps, request, contentHash, basis);
       isKept = false;
       return summary;
@@ -99,7 +99,7 @@ export async function runFile(
   } finally {
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.
     if (isKept) release();
-    else removeWorkFolder(file, release, passing);
+    else removeWorkFolder(file, release, temporaryPaths);
   }
 }
 
@@ -114,7 +114,7 @@ interface Steps {
   readonly dataDirectory: string;
   readonly portfolioId: string;
   readonly database: PortfolioDatabase;
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly pool: WorkPool;
   readonly control: RunControl;
   readonly send: (progress: PortfolioProgress) => void;
@@ -128,7 +128,7 @@ function createControlOf(signal: AbortSignal): RunControl {
 }
 
 async function doSteps(
-  { dataDirectory, portfolioId, database, passing, pool, control, send }: Steps,
+  { dataDirectory, portfolioId, database, temporaryPaths, pool, control, send }: Steps,
   request: RunFileRequest,
   contentHash: string,
   basis: Basis,
@@ -145,7 +145,7 @@ async function doSteps(
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
     const reporter = createProgressReporter(portfolioId, 'import', send);
-    await readRest(records, file, { database, passing, control, reporter });
+    await readRest(records, file, { database, temporaryPaths, control, reporter });
   }
   const oedAnswers = request.oedAnswers ?? {};
   const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];
@@ -161,7 +161,7 @@ async function doSteps(
   const exported = { last: records.count, choice: null };
   await writeExport({ file: request.output, format: request.format, answers: oedAnswers }, exported, {
     database,
-    passing,
+    temporaryPaths,
     pool: () => pool,
     control,
     onProgress: (done) => exporting.report(done, records.count),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { takeFileLock, withFileLock } from '#main/platform/database/file-lock.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
@@ -33,9 +33,9 @@ export function takeWorkLock(databaseFile: string): () => void {
  * @param databaseFile closed; with it everything in its folder goes.
  * @param release see {@link takeWorkLock}
  */
-export function removeWorkFolder(databaseFile: string, release: () => void, passing: PassingPaths): void {
+export function removeWorkFolder(databaseFile: string, release: () => void, temporaryPaths: TemporaryPaths): void {
   const folder = path.dirname(databaseFile);
-  const doomed = passing.note(path.join(path.dirname(folder), `.removed-${randomUUID()}`));
+  const doomed = temporaryPaths.note(path.join(path.dirname(folder), `.removed-${randomUUID()}`));
   withRightsStill(folder, () => {
     // First: no system moves a folder with a file in it that is open.
     release();

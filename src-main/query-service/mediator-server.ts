@@ -25,7 +25,7 @@ export interface MediatorServerOptions {
   readonly mediator: Mediator;
   readonly tokens: Pick<TokenService, 'check' | 'count'>;
   /** Whether counting failed for a reason that passes by itself. */
-  readonly isPassing?: ((error: unknown) => boolean) | undefined;
+  readonly isTransient?: ((error: unknown) => boolean) | undefined;
   /** What a service that asks for no token may answer. */
   readonly licence: Pick<LicenceService, 'check'>;
   readonly log: FaultLog & { info(context: object, message: string): void };
@@ -130,7 +130,7 @@ async function answerOperation(
 /** Checks the token of a request and counts it against the token's rate and quota. */
 async function admitBearer(
   { request, signal }: Exchange,
-  { mediator, tokens, log, isPassing = () => false }: MediatorServerOptions,
+  { mediator, tokens, log, isTransient = () => false }: MediatorServerOptions,
 ): Promise<Admission> {
   const bearer = readBearerToken(request);
   if (bearer.status === 'absent') {
@@ -143,7 +143,7 @@ async function admitBearer(
     log.info({ uuid: refused.body.uuid, reason: verdict.reason }, 'a token was refused');
     return { refusal: toReply(refused) };
   }
-  const usage = await retryWhileBusy(() => tokens.count(verdict.grant.claims), { isPassing, signal });
+  const usage = await retryWhileBusy(() => tokens.count(verdict.grant.claims), { isTransient, signal });
   if (usage.ok) return { entitlement: verdict.grant.entitlement };
   return { refusal: toReply(mediator.refuse(usage.type), { 'retry-after': String(usage.retryAfterSeconds) }) };
 }

@@ -26,7 +26,7 @@ export async function openQueryService(parts: QueryServiceParts, options: QueryS
       log,
       version,
       ...options,
-      isPassing: isDatabaseBusy,
+      isTransient: isDatabaseBusy,
     });
   } catch (error) {
     if (error instanceof PortUnavailableError) {

@@ -1,5 +1,5 @@
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import { copyAside } from './copies/copy-aside.ts';
+import { copyInWorker } from './copies/copy-in-worker.ts';
 import { isCopyDue } from './copies/record-copies.fs.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
@@ -34,7 +34,7 @@ export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesPart
 
   async function make(): Promise<void> {
     try {
-      const result = await copyAside({ dataDirectory, now: clock.now().getTime() }, ending.signal);
+      const result = await copyInWorker({ dataDirectory, now: clock.now().getTime() }, ending.signal);
       if (result === 'no room') log.warn('no copy of the records was made: there is no room for it on the disk');
     } catch (err) {
       if (err instanceof CancelledError) return;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { applicationTables } from './application-tables.ts';
 import { isAbsent } from '#main/platform/database/database-mark.ts';
@@ -59,7 +59,7 @@ export interface RecordsOptions extends Pick<OpenOptions, 'lockWaitMilliseconds'
 export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSetAside }: RecordsOptions): Database {
   const file = findRecordsFile(dataDirectory);
   if (isAbsent(file) && wasUsed(dataDirectory)) throw new DamagedFileError(file, null, 'missing');
-  const making = createPassingPaths(passingFolderOf(dataDirectory));
+  const making = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const database = openRecordsDatabase(file, { lockWaitMilliseconds, making });
   try {
     requireKnownGeneration(database, { file: findInstallationFile(dataDirectory), name: 'records', onSetAside });

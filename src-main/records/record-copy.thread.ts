@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endEarlyWhenAsked } from '#main/platform/threads/end-worker.ts';
 import { copyRecords, type CopyJob } from './copies/copy-records.sql.ts';
-import type { CopyMessage } from './copies/copy-aside.ts';
+import type { CopyMessage } from './copies/copy-in-worker.ts';
 import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
 
 const port = parentPort;

@@ -4,7 +4,7 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { reportProcedures } from '#shared/report/report-procedures.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { openReportStore } from './report-store.fs.ts';
@@ -27,11 +27,11 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
   /** Gives up what is being written. */
   close(): void;
 } {
-  const passing = createPassingPaths(passingFolderOf(dataDirectory));
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const exports = createReportExports(ports);
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), ports.clock);
   const runs = createReportRuns({
-    store: openReportStore(path.join(dataDirectory, 'reports'), passing),
+    store: openReportStore(path.join(dataDirectory, 'reports'), temporaryPaths),
     createId: randomUUID,
     onJoined: (runId, joined) => onJoined({ runId, joined }),
   });
@@ -44,7 +44,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
         if (file === null) return { state: 'cancelled' };
         const pdf = await page.printPdf();
         if (signal.aborted) throw new CancelledError();
-        await saveChosenFile(file, pdf, passing);
+        await saveChosenFile(file, pdf, temporaryPaths);
         return { state: 'saved', path: file };
       },
       'report.begin': async ({ suggestedName }, { page, signal }) => {
@@ -80,7 +80,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
         );
         const write = async (file: string): Promise<{ rows: number }> => {
           tell(0);
-          await saveChosenFile(file, exports.write(scope, format, { signal, onBuilding: tell }), passing);
+          await saveChosenFile(file, exports.write(scope, format, { signal, onBuilding: tell }), temporaryPaths);
           return { rows };
         };
         return deliverFile({ name: suggestedName, extension: format, write }, context, downloads);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { placeFile } from '#main/platform/files/place-file.ts';
 import { CancelledError, NotSavedError } from '#main/platform/errors/errors.ts';
 import type { ReportStore } from './report-ports.ts';
@@ -11,10 +11,10 @@ import { joinInWorker } from './join-in-worker.ts';
  * Where the parts of reports lie until they are joined: a folder of the data directory, which several processes share.
  * What a killed one has left there is taken away by the next one that starts.
  */
-export function openReportStore(folder: string, passing: PassingPaths): ReportStore {
+export function openReportStore(folder: string, temporaryPaths: TemporaryPaths): ReportStore {
   return {
     open(id) {
-      const { path: own, remove } = passing.note(path.join(folder, id));
+      const { path: own, remove } = temporaryPaths.note(path.join(folder, id));
       const parts: string[] = [];
       mkdirSync(own, { recursive: true });
       return {
@@ -28,7 +28,7 @@ export function openReportStore(folder: string, passing: PassingPaths): ReportSt
           try {
             await joinInWorker({ parts, file, title, language }, { signal, onPart });
             if (signal.aborted) throw new CancelledError();
-            await placeFile(file, to, passing);
+            await placeFile(file, to, temporaryPaths);
           } catch (error) {
             throw error instanceof CancelledError ? error : new NotSavedError(to, error);
           }

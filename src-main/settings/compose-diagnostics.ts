@@ -3,7 +3,7 @@ import { arch, homedir, hostname, platform, release, totalmem, userInfo } from '
 import type { diagnosticsProcedures } from '#shared/settings/diagnostics-procedures.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { buildDiagnostics, type DiagnosticsFile } from './diagnostics.ts';
@@ -32,7 +32,7 @@ const MOST_BUNDLES = 8;
 export function composeDiagnostics(parts: DiagnosticsParts): {
   readonly handlers: HandlersOf<typeof diagnosticsProcedures, CallContext>;
 } {
-  const passing = createPassingPaths(passingFolderOf(parts.dataDirectory));
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(parts.dataDirectory));
   const downloads = createDownloadFolder(downloadFolderOf(parts.dataDirectory), parts.clock);
   /** By their ids, the oldest first. */
   const bundles = new Map<string, readonly DiagnosticsFile[]>();
@@ -48,7 +48,7 @@ export function composeDiagnostics(parts: DiagnosticsParts): {
       'diagnostics.save': ({ bundleId }, context) => {
         const files = bundles.get(bundleId);
         if (files === undefined) throw new NotFoundError('diagnostics');
-        const write = (target: string) => saveChosenFile(target, zipTexts(files), passing);
+        const write = (target: string) => saveChosenFile(target, zipTexts(files), temporaryPaths);
         return deliverFile({ name: 'freeboard-diagnostics', extension: 'zip', write }, context, downloads);
       },
     },

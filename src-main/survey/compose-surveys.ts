@@ -7,7 +7,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { splitFileName } from '#main/platform/files/file-name.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { createHandOverService, type HandOverService } from './exchange/hand-over-service.sql.ts';
 import type { HandOverListener } from './exchange/hand-over-thread.ts';
@@ -65,7 +65,7 @@ export function composeSurveys(parts: {
   const attachments = createAttachmentStore(database, clock);
   const mediaFolder = path.join(dataDirectory, 'media');
   const media = createMediaStore(mediaFolder);
-  const patience = { isPassing: isDatabaseBusy };
+  const patience = { isTransient: isDatabaseBusy };
   const answerMedia = createMediaDoor({
     store: media,
     attachments: {
@@ -74,12 +74,12 @@ export function composeSurveys(parts: {
       markThumbnail: (hash) => retryWhileBusy(() => attachments.markThumbnail(hash), patience),
     },
   });
-  const passing = createPassingPaths(passingFolderOf(dataDirectory));
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
   const handOver = createHandOverService({
     folder: path.join(dataDirectory, 'hand-overs'),
     mediaFolder,
-    passingFolder: passingFolderOf(dataDirectory),
+    temporaryFolder: temporaryFolderOf(dataDirectory),
     database,
     clock,
   });
@@ -134,7 +134,7 @@ export function composeSurveys(parts: {
       'survey.removeAttachment': (input) => ({ survey: files.setRemoved(input) }),
       'survey.saveAttachment': ({ id, attachmentId }, context) => {
         const { hash, name } = files.find(id, attachmentId);
-        const write = (target: string) => saveChosenFile(target, media.read(hash, context.signal), passing);
+        const write = (target: string) => saveChosenFile(target, media.read(hash, context.signal), temporaryPaths);
         return deliverFile({ ...splitFileName(name), write }, context, downloads);
       },
       'survey.handOver': async ({ handOverId, ids }, { page, signal }) => {

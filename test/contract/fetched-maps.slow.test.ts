@@ -67,12 +67,12 @@ describe('pack build with a map on a server, as a process', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  const passing: Record<string, RangeFault> = {
+  const temporaryPaths: Record<string, RangeFault> = {
     'is slow': { kind: 'slow', milliseconds: 700 },
     'cuts off twice': { kind: 'cutOff', times: 2 },
     'is busy': { kind: 'status', status: 503, times: 1, retryAfter: '0' },
   };
-  it.each(Object.entries(passing))('fetches it all the same where the server %s', async (_, fault) => {
+  it.each(Object.entries(temporaryPaths))('fetches it all the same where the server %s', async (_, fault) => {
     server.fault = fault;
     const { code, out } = await build('--online');
     expect(code, out).toBe(0);

@@ -42,8 +42,8 @@ async function chooseTarget(name: string): Promise<string> {
   return file;
 }
 
-/** Names of passing files in a folder. */
-const listPassing = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('.'));
+/** Names of temporary files in a folder. */
+const listTemporary = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('.'));
 
 /** Has something written, and ends the application when that is under way. */
 async function endWhileWriting(
@@ -96,8 +96,8 @@ describe('an application that is killed', () => {
       const target = await chooseTarget(`figures.${format}`);
       const exporting = () =>
         askBackend(running.window, 'report.export', { scope: { kind: 'surveys', ids }, format, suggestedName: 'x' });
-      await killWhileWriting(exporting, () => listPassing(documents).length > 0);
-      expect(listPassing(documents)).toHaveLength(1);
+      await killWhileWriting(exporting, () => listTemporary(documents).length > 0);
+      expect(listTemporary(documents)).toHaveLength(1);
       expect(readFileSync(target, 'utf8')).toBe(OLD);
       await expectNothingLeft(target);
 
@@ -114,8 +114,8 @@ describe('an application that is killed', () => {
     const target = await chooseTarget('all.freeboard');
     const handOver = (): Promise<ProcedureOutput<'survey.handOver'>> =>
       askBackend(running.window, 'survey.handOver', { handOverId: crypto.randomUUID(), ids: null });
-    await killWhileWriting(handOver, () => listPassing(documents).length > 0);
-    expect(listPassing(documents)).toHaveLength(1);
+    await killWhileWriting(handOver, () => listTemporary(documents).length > 0);
+    expect(listTemporary(documents)).toHaveLength(1);
     expect(readFileSync(target, 'utf8')).toBe(OLD);
     await expectNothingLeft(target);
 
@@ -147,7 +147,7 @@ describe('an application that is killed', () => {
     await window.report.openSurveys(ids.slice(0, 12));
     const pages = await window.report.countPages();
     const save = () => askBackend(window, 'report.savePdf', { suggestedName: 'Report' });
-    await killWhileWriting(save, () => listPassing(documents).length > 0 || readFileSync(target, 'latin1') !== OLD);
+    await killWhileWriting(save, () => listTemporary(documents).length > 0 || readFileSync(target, 'latin1') !== OLD);
     // The printed page comes in one piece: writing it may have been quicker than this test.
     if (readFileSync(target, 'latin1') !== OLD) expect(readPdf(target).pages).toBe(pages);
     await expectNothingLeft(target);
@@ -163,7 +163,7 @@ describe('an application that is quit', () => {
     await endWhileWriting(
       async () => (code = await quit()),
       exporting,
-      () => listPassing(documents).length > 0,
+      () => listTemporary(documents).length > 0,
     );
     expect(code).toBe(0);
     expect(readFileSync(target, 'utf8')).toBe(OLD);

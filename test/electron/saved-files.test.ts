@@ -50,8 +50,8 @@ async function expectNothingWritten(): Promise<void> {
   await expect.poll(readAsked).toHaveLength(1);
   await delay(300);
   expect(readdirSync(documents)).toEqual([]);
-  const passing = path.join(dataDirectory, 'passing');
-  expect(existsSync(passing) ? readdirSync(passing) : []).toEqual([]);
+  const temporaryPaths = path.join(dataDirectory, 'passing');
+  expect(existsSync(temporaryPaths) ? readdirSync(temporaryPaths) : []).toEqual([]);
   expect(existsSync(path.join(dataDirectory, 'downloads'))).toBe(false);
 }
 

@@ -8,7 +8,7 @@ import { forkProcess } from '#main/platform/isolation/fork-process.ts';
 import { startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
-import { inspectAside } from '#main/portfolio/import/formats/read-aside.ts';
+import { inspectIsolated } from '#main/portfolio/import/formats/read-isolated.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { createRecordPacker, readRecords } from '#main/portfolio/import/read-records.ts';
 import { computeQuantile } from './quantile.ts';
@@ -31,7 +31,7 @@ await print('a job in a new process', () => {
 await print('a job in a process that is ready', doNothing);
 try {
   writeRows(100);
-  await print('a look at a file of 100 rows', () => inspectAside({ path: file, rows: 50 }));
+  await print('a look at a file of 100 rows', () => inspectIsolated({ path: file, rows: 50 }));
   writeRows(ROWS);
   const { options, mapping } = await detectPortfolioFile(file);
   const reading = { path: file, options, mapping };

@@ -68,7 +68,7 @@ async function measureHandOver(database: Database): Promise<void> {
   const clock = { now: () => new Date() };
   const openService = (name: string, connection: Database) => {
     const own = path.join(folder, name);
-    const places = { mediaFolder: path.join(own, 'media'), passingFolder: path.join(own, 'passing') };
+    const places = { mediaFolder: path.join(own, 'media'), temporaryFolder: path.join(own, 'passing') };
     return createHandOverService({ folder: own, ...places, database: connection, clock });
   };
   const alone = { signal: new AbortController().signal };
@@ -91,7 +91,7 @@ async function measureHandOver(database: Database): Promise<void> {
   for (let revision = 1; !over.signal.aborted; revision += 1) {
     const started = performance.now();
     const edit = () => store.edit(typed, revision, { notes: `edit ${revision}` });
-    await retryWhileBusy(edit, { isPassing: isDatabaseBusy });
+    await retryWhileBusy(edit, { isTransient: isDatabaseBusy });
     waits.push(performance.now() - started);
     await delay(100);
   }

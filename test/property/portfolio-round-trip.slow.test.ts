@@ -10,7 +10,7 @@ import {
   type PortfolioExportFormat,
 } from '#shared/portfolio/portfolio-export.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
-import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { detectPortfolioFile, type KnownOptions } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { createCsvFormatter, type ExportLayout } from '#main/portfolio/export/csv-formatter.ts';
@@ -94,7 +94,7 @@ async function withSaved<Value>(
       { last: records.count, choice: null },
       {
         database,
-        passing: createPassingPaths(path.join(folder, 'passing')),
+        temporaryPaths: createTemporaryPaths(path.join(folder, 'passing')),
         pool: () => pool,
         control: createRunControl(),
         onProgress: () => undefined,

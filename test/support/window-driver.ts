@@ -272,10 +272,10 @@ export function createDriver(page: Page) {
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       // What is fading in or changing its colour has the colours of neither state.
       await page.evaluate(async () => {
-        const passing = document
+        const temporaryPaths = document
           .getAnimations()
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.allSettled(passing.map(({ finished }) => finished));
+        await Promise.allSettled(temporaryPaths.map(({ finished }) => finished));
       });
       const { violations } = await axe.analyze();
       const found = violations.flatMap(({ id, nodes }) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { EmitEvent, EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { packBuildProcedures } from '#shared/pack/pack-build-procedures.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { createPackWorkshop } from './pack-workshop.fs.ts';
 import { createPackBuilder } from './planning/pack-builder.ts';
 import type { PackLibrary } from '../installed-packs.ts';
@@ -25,7 +25,7 @@ export function composePackBuilder({
   readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
 } {
   const workshop = createPackWorkshop(
-    createPassingPaths(passingFolderOf(dataDirectory)),
+    createTemporaryPaths(temporaryFolderOf(dataDirectory)),
     path.join(dataDirectory, 'making'),
   );
   const builder = createPackBuilder({ workshop, library, clock });

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { PackWorkshop } from './pack-build-ports.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 
 /**
  * Creates the workshop: looks into folders, writes packs beside their place and moves them into it.
- * @param passing notes where packs are written: what a killed process leaves is removed by the next
+ * @param temporaryPaths notes where packs are written: what a killed process leaves is removed by the next
  * @param making folder for packs that are not kept; it need not be there
  */
-export function createPackWorkshop(passing: PassingPaths, making: string): PackWorkshop {
+export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: string): PackWorkshop {
   return {
     async inspect(folder, { crs, generalCrs, signal, onProgress }) {
       if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
@@ -25,7 +25,7 @@ export function createPackWorkshop(passing: PassingPaths, making: string): PackW
       const parent = path.dirname(out);
       mkdirSync(parent, { recursive: true, ...(kept === null ? { mode: 0o700 } : {}) });
       // On the same disk: it can be moved in one step.
-      const part = passing.beside(out);
+      const part = temporaryPaths.beside(out);
       const target = part.path;
       try {
         const findings = await writeInWorker({ folder, target, manifest, steps }, options);

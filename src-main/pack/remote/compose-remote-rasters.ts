@@ -1,7 +1,7 @@
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { remoteRasterProcedures } from '#shared/pack/remote-raster-procedures.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { createRasterFetcher } from './raster-fetcher.fs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
@@ -23,8 +23,8 @@ export function composeRemoteRasters({
   readonly emit: (name: 'pack.progress', payload: EventPayload<'pack.progress'>) => void;
 }): { readonly handlers: HandlersOf<typeof remoteRasterProcedures, CallContext> } {
   const hosts = createConfirmedHosts(store);
-  const passing = createPassingPaths(passingFolderOf(dataDirectory));
-  const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher(`Freeboard/${version}`, passing) });
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
+  const rasters = createRemoteRasters({ store, fetcher: createRasterFetcher(`Freeboard/${version}`, temporaryPaths) });
   return {
     handlers: {
       'pack.remote.get': () => rasters.get(),

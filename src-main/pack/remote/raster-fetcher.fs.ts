@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/call/failure-text.ts';
 import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RasterFetcher } from './remote-raster-ports.ts';
 import {
   createChangedError,
-  PassingFailure,
+  TransientFailure,
   refuseRemote,
   requestRange,
   type ByteRange,
@@ -52,7 +52,7 @@ const signatures = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
  */
 export function createRasterFetcher(
   userAgent: string,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
   limits: FetchLimits = usualLimits,
 ): RasterFetcher {
   async function requestPart(url: string, range: ByteRange, version: string | null, signal: AbortSignal) {
@@ -60,7 +60,7 @@ export function createRasterFetcher(
       try {
         return await requestRange(url, range, { ...limits, userAgent, version, signal });
       } catch (error) {
-        if (!(error instanceof PassingFailure)) throw error;
+        if (!(error instanceof TransientFailure)) throw error;
         if (attempt === limits.attempts) {
           const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
           throw new FileRefusedError(text, { url, reason: 'unreachable' });
@@ -116,7 +116,7 @@ export function createRasterFetcher(
           reason: 'exists',
         });
       }
-      const part = passing.beside(target);
+      const part = temporaryPaths.beside(target);
       try {
         const first = await requestPart(url, { start: 0, length: limits.partBytes }, null, signal);
         checkFirst(url, first, limits);

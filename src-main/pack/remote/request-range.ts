@@ -28,13 +28,13 @@ export interface RangeOptions {
 }
 
 /** A failure that may be over when it is tried again. */
-export class PassingFailure extends Error {
+export class TransientFailure extends Error {
   /** How long the server asks to be left alone; null where it does not say. */
   readonly waitMilliseconds: number | null;
 
   constructor(message: string, waitMilliseconds: number | null = null) {
     super(message);
-    this.name = 'PassingFailure';
+    this.name = 'TransientFailure';
     this.waitMilliseconds = waitMilliseconds;
   }
 }
@@ -56,7 +56,7 @@ export function refuseRemote(
 
 /**
  * Asks a server once for a part of a file. Only the server that was named is asked: a redirect is an error.
- * @throws PassingFailure; FileRefusedError; the signal's reason when it is aborted
+ * @throws TransientFailure; FileRefusedError; the signal's reason when it is aborted
  */
 export async function requestRange(url: string, range: ByteRange, options: RangeOptions): Promise<RangePart> {
   const idle = new AbortController();
@@ -85,9 +85,10 @@ export async function requestRange(url: string, range: ByteRange, options: Range
     }
   } catch (error) {
     options.signal.throwIfAborted();
-    if (idle.signal.aborted) throw new PassingFailure(`no byte came within ${options.idleMilliseconds / 1000} seconds`);
+    if (idle.signal.aborted)
+      throw new TransientFailure(`no byte came within ${options.idleMilliseconds / 1000} seconds`);
     if (error instanceof TypeError) {
-      throw new PassingFailure(error.cause instanceof Error ? error.cause.message : error.message);
+      throw new TransientFailure(error.cause instanceof Error ? error.cause.message : error.message);
     }
     throw error;
   } finally {
@@ -95,7 +96,7 @@ export async function requestRange(url: string, range: ByteRange, options: Range
   }
 }
 
-/** What the head of an answer says. @throws PassingFailure; FileRefusedError */
+/** What the head of an answer says. @throws TransientFailure; FileRefusedError */
 function checkHead(
   url: string,
   { status, headers }: Response,
@@ -104,7 +105,7 @@ function checkHead(
 ): { readonly total: number; readonly length: number; readonly version: string | null } {
   if (status === 429 || status >= 500) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-    throw new PassingFailure(`the server answered with status ${status}`, seconds >= 0 ? seconds * 1000 : null);
+    throw new TransientFailure(`the server answered with status ${status}`, seconds >= 0 ? seconds * 1000 : null);
   }
   if (status >= 300 && status < 400) {
     const target = headers.get('location') ?? 'another address';
@@ -130,16 +131,16 @@ function checkHead(
   return { total, length, version };
 }
 
-/** @throws PassingFailure when fewer or more bytes come than were announced */
+/** @throws TransientFailure when fewer or more bytes come than were announced */
 async function readBody({ body }: Response, length: number, onBytes: () => void): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   let done = 0;
   for await (const chunk of body ?? []) {
     onBytes();
-    if (done + chunk.length > length) throw new PassingFailure('more bytes came than were asked for');
+    if (done + chunk.length > length) throw new TransientFailure('more bytes came than were asked for');
     bytes.set(chunk, done);
     done += chunk.length;
   }
-  if (done < length) throw new PassingFailure(`${done} of ${length} bytes came`);
+  if (done < length) throw new TransientFailure(`${done} of ${length} bytes came`);
   return bytes;
 }

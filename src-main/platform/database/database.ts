@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { linkOrCopy } from '../files/create-file-once.ts';
-import { unnotedPaths, type PassingPaths } from '../files/passing-paths.ts';
+import { unnotedPaths, type TemporaryPaths } from '../files/temporary-paths.ts';
 import { synchroniseFile, synchroniseFolder } from '../files/synchronise-folder.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
@@ -89,7 +89,7 @@ export interface OpenOptions {
   /** Whether a file that is not there is an error; left out, it is made. */
   readonly mustExist?: boolean | undefined;
   /** Where a file that is being made is noted. */
-  readonly making?: PassingPaths | undefined;
+  readonly making?: TemporaryPaths | undefined;
   /** Tables with checksums; undefined: none. */
   readonly checked?: readonly CheckedTable[] | undefined;
   /** Tables that are not looked through on opening: whoever reads them tells what is lost. */
@@ -163,7 +163,7 @@ export function openDatabase(
 }
 
 /** Makes a database with schema and mark; it gets its name when it is on the disk, unless another was faster. */
-function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migration[], making: PassingPaths): void {
+function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migration[], making: TemporaryPaths): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const made = making.beside(file);
   try {

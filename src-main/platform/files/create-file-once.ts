@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { unnotedPaths } from './passing-paths.ts';
+import { unnotedPaths } from './temporary-paths.ts';
 import { readPlainText } from './read-plain-file.ts';
 
 /**

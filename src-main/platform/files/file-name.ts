@@ -5,7 +5,7 @@ const refused = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 /** What counts as an ending: short, and without a blank. */
 const ending = /^(?<name>.+)\.(?<extension>[\p{L}\p{N}][\p{L}\p{N}_+~-]{0,15})$/su;
-/** Bound of a name in bytes: file systems take 255, of which a passing name beside it needs 38. */
+/** Bound of a name in bytes: file systems take 255, of which a temporary name beside it needs 38. */
 const MAXIMUM_BYTES = 200;
 
 /** A file's name without its ending, and the ending without its dot; empty when it has none. */

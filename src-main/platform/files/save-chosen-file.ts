@@ -1,4 +1,4 @@
-import type { PassingPaths } from './passing-paths.ts';
+import type { TemporaryPaths } from './temporary-paths.ts';
 import { saveFileWhole } from './save-file-whole.ts';
 import { toNotSaved } from './to-not-saved.ts';
 
@@ -9,10 +9,10 @@ import { toNotSaved } from './to-not-saved.ts';
 export async function saveChosenFile(
   file: string,
   contents: Uint8Array | AsyncIterable<string | Uint8Array>,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
 ): Promise<void> {
   try {
-    await saveFileWhole(file, contents, { passing });
+    await saveFileWhole(file, contents, { temporaryPaths });
   } catch (error) {
     throw toNotSaved(file, error);
   }

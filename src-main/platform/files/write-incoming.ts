@@ -5,7 +5,7 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '../errors/errors.ts';
 
-/** A file that has come in whole and is on the disk under a passing name. */
+/** A file that has come in whole and is on the disk under a temporary name. */
 export interface IncomingFile {
   readonly path: string;
   /** SHA-256, lower-case hexadecimal. */
@@ -14,8 +14,8 @@ export interface IncomingFile {
 }
 
 /**
- * Writes a stream to a file of a passing name and makes sure that it is on the disk; nothing is left of one that breaks
- * off or is too long.
+ * Writes a stream to a file of a temporary name and makes sure that it is on the disk; nothing is left of one that ends
+ * early or is too long.
  *
  * @throws FileRefusedError when it is longer than `limit` bytes
  */

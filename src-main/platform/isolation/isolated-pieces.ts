@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8';
 import { workerUrl } from '../threads/worker-url.ts';
 import type { Failure } from '#shared/call/envelope.ts';
 import { CancelledError, fromFailure, ServiceError, toFailure } from '../errors/errors.ts';
-import type { PassingPath } from '../files/passing-paths.ts';
+import type { TemporaryPath } from '../files/temporary-paths.ts';
 import { openIsolated } from './open-isolated.ts';
 import { createPieceReader, createPieceWriter, type PiecePlace } from './piece-file.ts';
 import { USUAL_MEGABYTES } from './run-isolated.ts';
@@ -33,7 +33,7 @@ export async function* readPiecesIsolated<Piece>(
   entry: string,
   job: unknown,
   signal?: AbortSignal,
-  file?: PassingPath,
+  file?: TemporaryPath,
 ): AsyncGenerator<Piece> {
   if (signal?.aborted) throw new CancelledError();
   const written = file === undefined ? null : createPieceReader(file.path);

@@ -15,7 +15,7 @@ export interface DispatchOptions {
   /** The failure behind an error that handlers throw on purpose, else null. */
   readonly toExpectedFailure: (error: unknown) => Failure | null;
   /** Whether a call failed before it did anything, for a reason that passes by itself: it is then made again. */
-  readonly isPassing?: (error: unknown) => boolean;
+  readonly isTransient?: (error: unknown) => boolean;
   /** Knows the paths behind grants; left out: no grant was ever made. */
   readonly grants?: Pick<Grants, 'resolve'>;
   /** Logs a fault and gives the id under which it was logged. */
@@ -24,7 +24,7 @@ export interface DispatchOptions {
 
 /** Creates the dispatcher: validates what comes in and what goes out, turns every error into an envelope. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { handlers, toExpectedFailure, isPassing = () => false, reportFault } = options;
+  const { handlers, toExpectedFailure, isTransient = () => false, reportFault } = options;
   const { grants = createGrants({ now: () => new Date() }) } = options;
   return async (name, rawInput, context = {}) => {
     if (!isProcedureName(name)) return createFailure('UNKNOWN_PROCEDURE', 'procedure-unknown');
@@ -40,7 +40,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       const given = grants.resolve(procedure.input, input.data, context.page);
       if (given === null) return createFailure('NOT_FOUND', 'grant-not-found');
       const full = { ...context, signal, grantId: given.ids[0] };
-      const answer = await retryWhileBusy(() => handler(given.input, full), { isPassing, signal });
+      const answer = await retryWhileBusy(() => handler(given.input, full), { isTransient, signal });
       const value = procedure.output.parse(answer);
       return { ok: true, value };
     } catch (error) {

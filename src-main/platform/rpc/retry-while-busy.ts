@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Which errors are waited out, and what ends the waiting early. */
 export interface Patience {
   /** Whether an error passes by itself: the work was not begun, and will succeed a little later. */
-  readonly isPassing: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -20,14 +20,14 @@ const LONGEST_MILLISECONDS = 60_000;
  */
 export async function retryWhileBusy<Result>(
   work: () => Result | Promise<Result>,
-  { isPassing, signal }: Patience,
+  { isTransient, signal }: Patience,
 ): Promise<Result> {
   const until = performance.now() + LONGEST_MILLISECONDS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error) || signal?.aborted || performance.now() > until) throw error;
+      if (!isTransient(error) || signal?.aborted || performance.now() > until) throw error;
     }
     await delay(PAUSE_MILLISECONDS);
   }

@@ -1,7 +1,7 @@
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { keepOedAnswers, loadOedAnswers } from './oed-answer-store.sql.ts';
 import { readOedQuestions, requireOedAnswers } from './oed-state.sql.ts';
@@ -21,7 +21,7 @@ export interface ExportPorts {
   readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly modules: readonly Module[];
   readonly signal: AbortSignal;
   readonly send: (progress: PortfolioProgress) => void;
@@ -33,7 +33,7 @@ export function exportPortfolio(
   request: Omit<HandlerInput<'portfolio.export'>, 'id'>,
   ports: ExportPorts,
 ): Promise<{ path: string; rows: number }> {
-  const { jobs, openFrame, passing, signal, send } = ports;
+  const { jobs, openFrame, temporaryPaths, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
     const { control } = job;
     const reporter = createProgressReporter(portfolio.id, 'export', send);
@@ -49,7 +49,7 @@ export function exportPortfolio(
     keepOedAnswers(database, questions, request.answers);
     const pool = createPoolOnDemand(portfolio, ports);
     try {
-      const tools = { database, passing, pool: pool.open, control, onProgress };
+      const tools = { database, temporaryPaths, pool: pool.open, control, onProgress };
       const rows = await cancelWith(signal, control, () =>
         writeExport({ file, format: request.format, answers }, exported, tools),
       );

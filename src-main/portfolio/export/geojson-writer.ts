@@ -1,5 +1,5 @@
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findExportPoint } from './find-export-point.ts';
 import { createOutputFile } from './output-file.fs.ts';
@@ -11,8 +11,8 @@ const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
  * Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no
  * point.
  */
-export function createGeojsonWriter(file: string, passing: PassingPaths): RowWriter {
-  const output = createOutputFile(file, passing);
+export function createGeojsonWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+  const output = createOutputFile(file, temporaryPaths);
   const encoder = new TextEncoder();
   let text = '{"type":"FeatureCollection","features":[\n';
   let isFirst = true;

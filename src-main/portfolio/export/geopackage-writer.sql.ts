@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
 import { NotSavedError } from '#main/platform/errors/errors.ts';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
@@ -22,8 +22,8 @@ const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
  * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a
  * point have none. One transaction: what is not finished is taken away whole.
  */
-export function createGeopackageWriter(file: string, passing: PassingPaths): RowWriter {
-  const place = prepareOutputPlace(file, passing);
+export function createGeopackageWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+  const place = prepareOutputPlace(file, temporaryPaths);
   const { database, index } = createLayerFile(place);
   const names = exportNames.map((name) => `"${name}"`);
   const insert = database.prepare(

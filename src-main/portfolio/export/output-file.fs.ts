@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { writeFully } from '#main/platform/files/whole-pieces.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { prepareOutputPlace } from './output-place.fs.ts';
 
 /** What is put into its place when it is whole, or taken away. */
@@ -20,8 +20,8 @@ export interface OutputFile extends Finishable {
 }
 
 /** Begins a file. @throws NotSavedError */
-export function createOutputFile(file: string, passing: PassingPaths): OutputFile {
-  const place = prepareOutputPlace(file, passing);
+export function createOutputFile(file: string, temporaryPaths: TemporaryPaths): OutputFile {
+  const place = prepareOutputPlace(file, temporaryPaths);
   let descriptor: number | null = null;
   let size = 0;
 

@@ -1,13 +1,13 @@
 import { renameSync } from 'node:fs';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { refuseNonFile } from '#main/platform/files/refuse-non-file.ts';
 import { toNotSaved } from '#main/platform/files/to-not-saved.ts';
 
 /** Where a file is written, and the place that it takes when it is whole. */
 export interface OutputPlace {
-  /** Where it stands until then: beside its place, under a passing name. */
+  /** Where it stands until then: beside its place, under a temporary name. */
   readonly path: string;
   /** Does something to the file there. @throws NotSavedError where the file system refuses; what `act` throws. */
   attempt<Value>(act: () => Value): Value;
@@ -26,7 +26,7 @@ export interface OutputPlace {
  *
  * @throws NotSavedError; ServiceError NOT_SAVED when a folder or a device stands there
  */
-export function prepareOutputPlace(file: string, passing: PassingPaths): OutputPlace {
+export function prepareOutputPlace(file: string, temporaryPaths: TemporaryPaths): OutputPlace {
   function attempt<Value>(act: () => Value): Value {
     try {
       return act();
@@ -36,7 +36,7 @@ export function prepareOutputPlace(file: string, passing: PassingPaths): OutputP
   }
 
   attempt(() => refuseNonFile(file));
-  const part = passing.beside(file);
+  const part = temporaryPaths.beside(file);
   return {
     path: part.path,
     attempt,

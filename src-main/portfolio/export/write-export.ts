@@ -5,7 +5,7 @@ import { createGeopackageWriter } from './geopackage-writer.sql.ts';
 import { createCsvFormatter, type ExportLayout } from './csv-formatter.ts';
 import { createOutputFile } from './output-file.fs.ts';
 import { createXlsxWriter } from './xlsx-writer.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
 import { exportRows } from './export-rows.ts';
@@ -28,13 +28,13 @@ interface ExportedFile {
 export function writeExport(
   { file, format, answers }: ExportedFile,
   exported: ExportedRows,
-  tools: ExportTools & { readonly database: PortfolioDatabase; readonly passing: PassingPaths },
+  tools: ExportTools & { readonly database: PortfolioDatabase; readonly temporaryPaths: TemporaryPaths },
 ): Promise<number> {
-  const { passing, database } = tools;
+  const { temporaryPaths, database } = tools;
   if (format === 'csv' || format === 'oed') {
     const layout: ExportLayout = format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers };
     const { header } = createCsvFormatter(database, layout);
-    return exportCsv(createOutputFile(file, passing), { layout, header }, exported, tools);
+    return exportCsv(createOutputFile(file, temporaryPaths), { layout, header }, exported, tools);
   }
-  return exportRows(writers[format](file, passing), exported, tools);
+  return exportRows(writers[format](file, temporaryPaths), exported, tools);
 }

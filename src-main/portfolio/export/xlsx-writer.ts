@@ -1,4 +1,4 @@
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { exportNames, describingColumns } from './export-columns.ts';
 import { createOutputFile } from './output-file.fs.ts';
 import type { RowWriter } from './row-writer.ts';
@@ -19,8 +19,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
  * Creates the writer of an XLSX workbook (ECMA-376, transitional). Texts are inline strings, which no program takes for
  * formulas; a portfolio with more rows than a sheet holds goes on in the next one.
  */
-export function createXlsxWriter(file: string, passing: PassingPaths): RowWriter {
-  const output = createOutputFile(file, passing);
+export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+  const output = createOutputFile(file, temporaryPaths);
   const zip = createZipWriter(output);
   const encoder = new TextEncoder();
   let sheets = 0;

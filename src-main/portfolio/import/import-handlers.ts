@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { createMappingStore } from './formats/mapping-store.fs.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { portfolioImportProcedures } from '#shared/portfolio/portfolio-import-procedures.ts';
@@ -11,7 +11,7 @@ import type { PortfolioHandlers } from '../portfolio-calls.ts';
 /** Creates the handlers that look at files before portfolios are made of them. */
 export function createImportHandlers(
   dataDirectory: string,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
 ): Pick<PortfolioHandlers, keyof typeof portfolioImportProcedures> {
   const mappings = createMappingStore(dataDirectory);
   const list = () => mappings.list();
@@ -24,7 +24,7 @@ export function createImportHandlers(
       return structuredClone(told) as ProcedureOutput<'portfolio.inspect'>;
     },
     'portfolio.saveRejected': ({ path: file, output, ...rest }, { signal }) =>
-      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, passing, signal),
+      saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, temporaryPaths, signal),
     'portfolio.mappings.list': list,
     'portfolio.mappings.save': async ({ mapping }) => {
       await mappings.save(mapping);

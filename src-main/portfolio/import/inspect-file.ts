@@ -1,5 +1,5 @@
 import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file.ts';
-import { inspectAside } from './formats/read-aside.ts';
+import { inspectIsolated } from './formats/read-isolated.ts';
 import type { BasisPack } from '../run/basis-store.sql.ts';
 import { describeReach } from './columns/describe-reach.ts';
 import { locateTowns } from './locate-towns.ts';
@@ -19,7 +19,7 @@ export async function inspectFile(
   { dataDirectory, packs }: { readonly dataDirectory: string; readonly packs: readonly BasisPack[] },
   signal?: AbortSignal,
 ): Promise<InspectedFile> {
-  const { detection, ...rest } = await inspectAside(inspection, signal);
+  const { detection, ...rest } = await inspectIsolated(inspection, signal);
   const { locations } = rest;
   const placed = locations.filter(({ latitude }) => latitude !== null);
   const locateTown = await locateTowns(

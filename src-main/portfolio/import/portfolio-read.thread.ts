@@ -3,7 +3,7 @@ import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
 import { detectPortfolioFile } from './formats/detect-portfolio-file.fs.ts';
 import { inspectPortfolioFile } from './formats/inspect-portfolio-file.ts';
 import { openPortfolioSource } from './formats/open-portfolio-source.ts';
-import type { CellsPiece, DetectedFile, FileJob, FileReading, RejectedPiece } from './formats/read-aside.ts';
+import type { CellsPiece, DetectedFile, FileJob, FileReading, RejectedPiece } from './formats/read-isolated.ts';
 import { readPortfolio, readPortfolioColumns } from './formats/read-portfolio.ts';
 import type { RecordBatch } from '../location-values.ts';
 import { createRecordPacker } from './read-records.ts';

@@ -1,7 +1,7 @@
 import type { PortfolioBatch } from '#shared/portfolio/portfolio-batch.ts';
-import type { PassingPath } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPath } from '#main/platform/files/temporary-paths.ts';
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
-import { FILE_ENTRY, type FileJob, type FileReading } from './formats/read-aside.ts';
+import { FILE_ENTRY, type FileJob, type FileReading } from './formats/read-isolated.ts';
 import { createLocationPacker, type RecordBatch } from '../location-values.ts';
 import { packCells } from './source-cells.sql.ts';
 
@@ -16,7 +16,7 @@ import { packCells } from './source-cells.sql.ts';
 export function readRecords(
   reading: FileReading,
   signal?: AbortSignal,
-  pieceFile?: PassingPath,
+  pieceFile?: TemporaryPath,
 ): AsyncGenerator<RecordBatch> {
   const job = { kind: 'records', reading, pieceFile: pieceFile?.path } satisfies FileJob;
   return readPiecesIsolated(FILE_ENTRY, job, signal, pieceFile);

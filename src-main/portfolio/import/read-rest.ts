@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#main/platform/database/database.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { readRecords } from './read-records.ts';
 import type { RecordStore } from './record-store.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
@@ -13,7 +13,7 @@ import type { ProgressReporter } from '../progress-reporter.ts';
 /** What {@link readRest} works with. */
 export interface ReadTools {
   readonly database: Database;
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly control: RunControl;
   readonly reporter: ProgressReporter;
 }
@@ -25,10 +25,10 @@ export interface ReadTools {
 export async function readRest(
   records: RecordStore,
   { path: file, options, mapping, sizeBytes }: PortfolioSource,
-  { database, passing, control, reporter }: ReadTools,
+  { database, temporaryPaths, control, reporter }: ReadTools,
 ): Promise<void> {
   const keepsCells = loadKeptSource(database) !== null;
-  const pieceFile = passing.note(path.join(path.dirname(database.name), `.pieces-${randomUUID()}`));
+  const pieceFile = temporaryPaths.note(path.join(path.dirname(database.name), `.pieces-${randomUUID()}`));
   await importRecords(
     records,
     readRecords({ path: file, options, mapping, keepsCells }, control.signal, pieceFile),

@@ -1,5 +1,5 @@
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
-import { readColumnsAside } from './formats/read-aside.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
+import { readColumnsIsolated } from './formats/read-isolated.ts';
 import { chooseDelimiter, writeRejectedRows } from './formats/write-rejected-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { listRejectedRows } from './rejected-row-store.sql.ts';
@@ -7,7 +7,7 @@ import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 
 /** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
 export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
-  return columns ?? (await readColumnsAside(path, options));
+  return columns ?? (await readColumnsIsolated(path, options));
 }
 
 /**
@@ -17,12 +17,12 @@ export async function findColumns({ columns, path, options }: PortfolioSource): 
 export async function writeRejectedRowsOf(
   database: PortfolioDatabase,
   file: string,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
 ): Promise<number> {
   const source = loadSource(database)!;
   return writeRejectedRows({
     path: file,
-    passing,
+    temporaryPaths,
     columns: await findColumns(source),
     rows: listRejectedRows(database),
     isNumbered: true,

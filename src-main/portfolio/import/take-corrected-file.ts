@@ -1,5 +1,5 @@
 import { failureText } from '#shared/call/failure-text.ts';
-import { detectAside, readCellsAside } from './formats/read-aside.ts';
+import { detectIsolated, readCellsIsolated } from './formats/read-isolated.ts';
 import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
@@ -34,7 +34,7 @@ export async function takeCorrectedFile(
 ): Promise<TakenRows> {
   const source = loadSource(database)!;
   const columns = await findColumns(source);
-  const corrected = await detectAside(file, {}, control.signal);
+  const corrected = await detectIsolated(file, {}, control.signal);
   const { options, sizeBytes } = corrected.detection;
   const find = createKeyReader(database, corrected.columns);
   const readCells = createCellReader(columns, corrected.columns, Object.values(source.mapping.columns).flat());
@@ -68,7 +68,7 @@ export async function takeCorrectedFile(
     result[location === null ? 'stillAside' : 'taken'] += 1;
   }
 
-  for await (const { records, bytesRead } of readCellsAside(file, options, control.signal)) {
+  for await (const { records, bytesRead } of readCellsIsolated(file, options, control.signal)) {
     records.forEach(take);
     onProgress(rows, bytesRead / Math.max(1, sizeBytes));
     await control.checkpoint();

@@ -1,7 +1,7 @@
 import { failureText } from '#shared/call/failure-text.ts';
 import type { portfolioComparisonProcedures } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import {
   beginMeasure,
@@ -34,7 +34,7 @@ import { writeMovements } from '../export/write-movements.ts';
 export interface ComparisonPorts {
   readonly dataDirectory: string;
   /** Notes the names under which files are written. */
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly registry: PortfolioRegistry;
   readonly jobs: PortfolioJobs;
   readonly openFrame: (portfolio: OpenPortfolio) => ReviewFrame;
@@ -46,7 +46,7 @@ type ComparisonHandlers = Pick<PortfolioHandlers, keyof typeof portfolioComparis
 /** Creates what answers about two runs. */
 export function createComparisonHandlers({
   dataDirectory,
-  passing,
+  temporaryPaths,
   registry,
   jobs,
   openFrame,
@@ -112,7 +112,7 @@ export function createComparisonHandlers({
         const file = await resolveTarget(portfolio.database, target);
         const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
         const rows = await cancelWith(signal, control, () =>
-          writeMovements(createOutputFile(file, passing), movements, control, onProgress),
+          writeMovements(createOutputFile(file, temporaryPaths), movements, control, onProgress),
         );
         return { path: file, rows };
       });

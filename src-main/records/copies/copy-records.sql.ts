@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { findRecordsFile } from '../open-records.fs.ts';
@@ -34,7 +34,7 @@ export async function copyRecords({ dataDirectory, now }: CopyJob): Promise<Copy
   const { bavail, bsize } = await statfs(dataDirectory);
   if (bavail * bsize < (1 + ROOM_LEFT) * statSync(source).size) return 'no room';
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  const making = createPassingPaths(passingFolderOf(dataDirectory)).beside(target);
+  const making = createTemporaryPaths(temporaryFolderOf(dataDirectory)).beside(target);
   try {
     await backUp(source, making.path);
     requireSoundRecords(making.path);

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { linkOrCopy } from '#main/platform/files/create-file-once.ts';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { setAside } from '#main/platform/files/set-aside.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
@@ -57,7 +57,7 @@ export async function restoreRecords(dataDirectory: string): Promise<RestoredRec
   const file = findRecordsFile(dataDirectory);
   const copy = findSoundCopy(dataDirectory);
   if (copy === null) throw new ServiceError('NOT_FOUND', failureText('records-without-copy', { path: file }));
-  const making = createPassingPaths(passingFolderOf(dataDirectory)).beside(file);
+  const making = createTemporaryPaths(temporaryFolderOf(dataDirectory)).beside(file);
   try {
     await copyFile(copy.file, making.path);
     synchroniseFile(making.path);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { createMediaStore } from '../photo/media-store.fs.ts';
 import { readPhotoFacts } from '../photo/read-photo-facts.ts';
 import { openRecordsDatabase } from '#main/records/index.ts';
@@ -24,7 +24,7 @@ const LOCK_WAIT_MILLISECONDS = 60_000;
 
 /** Does one job over a connection of its own. @throws ServiceError, or the signal's reason when it was aborted */
 export async function doHandOverJob(
-  { name, argument, databaseFile, mediaFolder, passingFolder, now }: HandOverStart,
+  { name, argument, databaseFile, mediaFolder, temporaryFolder, now }: HandOverStart,
   signal: AbortSignal,
   onProgress: (progress: HandOverProgress) => void,
 ): Promise<HandOverJobs[HandOverJobName]['gives']> {
@@ -35,7 +35,7 @@ export async function doHandOverJob(
       database,
       databaseFile,
       media: createMediaStore(mediaFolder, readPhotoFacts),
-      passing: createPassingPaths(passingFolder),
+      temporaryPaths: createTemporaryPaths(temporaryFolder),
       clock: { now: () => new Date(now) },
       async pass(progress) {
         onProgress(progress);

@@ -2,7 +2,7 @@ import type { Database } from '#main/platform/database/database.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { MediaStore } from '../photo/media-store.fs.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
@@ -38,7 +38,7 @@ export interface HandOverTools {
   readonly database: Database;
   readonly databaseFile: string;
   readonly media: MediaStore;
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   readonly clock: Clock;
   /**
    * Tells how far the job is, and lets it be cancelled here.
@@ -52,7 +52,7 @@ export interface HandOverPlaces {
   readonly databaseFile: string;
   readonly mediaFolder: string;
   /** Notes of files that are being written. */
-  readonly passingFolder: string;
+  readonly temporaryFolder: string;
 }
 
 export interface HandOverStart extends HandOverPlaces {

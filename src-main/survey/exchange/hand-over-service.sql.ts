@@ -12,7 +12,7 @@ export interface HandOverParts {
   readonly folder: string;
   readonly mediaFolder: string;
   /** Where files that are being written are noted. */
-  readonly passingFolder: string;
+  readonly temporaryFolder: string;
   /** The application's own connection: only for what is quick. */
   readonly database: Database;
   readonly clock: Clock;

@@ -25,10 +25,10 @@ const SLICE = 20;
  */
 export async function writeHandOver(
   { file: target, ids }: { readonly file: string; readonly ids: readonly string[] },
-  { database, databaseFile, media, passing, pass }: HandOverTools,
+  { database, databaseFile, media, temporaryPaths, pass }: HandOverTools,
 ): Promise<WrittenHandOver> {
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
-  const temporary = passing.beside(target);
+  const temporary = temporaryPaths.beside(target);
   try {
     addRowFunctions(snapshot, databaseFile);
     checkTables(snapshot, applicationTables);

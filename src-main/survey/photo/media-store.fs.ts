@@ -12,7 +12,7 @@ import type { MediaRecord } from '../survey-ports.ts';
 import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
 import { createMediaTrash, type MediaSweep } from './media-trash.fs.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
-import { readPhotoAside, type ReadPhoto } from './read-photo-aside.ts';
+import { readPhotoIsolated, type ReadPhoto } from './read-photo-isolated.ts';
 import { writeIncoming } from '#main/platform/files/write-incoming.ts';
 
 /** Told what a file is before it counts as kept. */
@@ -52,7 +52,7 @@ const hashName = /^[0-9a-f]{64}$/;
  * Opens the store in a folder, which need not exist yet.
  * @param readPhoto left out: in a process of its own, for whoever is not in one already
  */
-export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhotoAside): MediaStore {
+export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhotoIsolated): MediaStore {
   const incoming = path.join(folder, 'incoming');
   const roots = { original: folder, thumbnail: path.join(folder, 'thumbnails') } as const;
 

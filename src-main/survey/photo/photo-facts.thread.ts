@@ -1,5 +1,5 @@
 import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
-import type { PhotoJob } from './read-photo-aside.ts';
+import type { PhotoJob } from './read-photo-isolated.ts';
 import { readPhotoFacts } from './read-photo-facts.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
 import type { PhotoFacts } from '#shared/survey/survey-attachment.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { doHandOverJob } from '#main/survey/exchange/do-hand-over-job.ts';
 import type { HandOverJobName, HandOverJobs } from '#main/survey/exchange/hand-over-job.ts';
 
@@ -10,6 +10,12 @@ export async function doJob<Name extends HandOverJobName>(
   argument: HandOverJobs[Name]['takes'],
 ): Promise<HandOverJobs[Name]['gives']> {
   const places = { databaseFile: path.join(folder, 'freeboard.sqlite'), mediaFolder: path.join(folder, 'media') };
-  const start = { ...places, passingFolder: passingFolderOf(folder), name, argument, now: '2026-11-20T10:00:00.000Z' };
+  const start = {
+    ...places,
+    temporaryFolder: temporaryFolderOf(folder),
+    name,
+    argument,
+    now: '2026-11-20T10:00:00.000Z',
+  };
   return doHandOverJob(start, new AbortController().signal, () => undefined);
 }

@@ -19,7 +19,7 @@ import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';
 import { createSurveyExchange } from '#main/survey/exchange/survey-exchange.sql.ts';
 import { createIssuedTokenStore } from '#main/access/issued-token-store.sql.ts';
 import { createTokenRevocationStore } from '#main/access/token-revocation-store.sql.ts';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createPortfolioRegistry } from '#main/portfolio/portfolio-registry.fs.ts';
 import { openRecords, openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { createContestedStore } from '#main/survey/contested-store.sql.ts';

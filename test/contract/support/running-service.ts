@@ -84,7 +84,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const forward = createForwardClock({
     system: clock,
     store: { find: (key) => kept.get(key) ?? null, save: (key, value) => void kept.set(key, value) },
-    isPassing: () => false,
+    isTransient: () => false,
     onSetBack: () => undefined,
   });
   const tokens = createTokenService({

@@ -107,7 +107,7 @@ export function openSurveyWorld(existing?: string): SurveyWorld {
     onProgress: ({ step }) => void (progressed.at(-1) === step || progressed.push(step)),
   });
   const dispatch = createDispatch({
-    isPassing: isDatabaseBusy,
+    isTransient: isDatabaseBusy,
     // The rest of the table is not asked here.
     handlers: {
       ...surveys.handlers,

@@ -123,7 +123,7 @@ it('comes from the tile service, and is kept on the disk', async () => {
     ...createTestPack(createManifest({ basemap: { path: 'map.geojson' } })),
     'map.geojson': content,
   });
-  const kept = { folder: path.join(folder, 'kept'), edition: '1', passingFolder: path.join(folder, 'passing') };
+  const kept = { folder: path.join(folder, 'kept'), edition: '1', temporaryFolder: path.join(folder, 'passing') };
   const address = `/bytes/packs/test-region@1.0.0/basemap/${place.z}/${place.x}/${place.y}`;
   const first = createTileService({ packLibrary: opened.library, kept });
   const { status, headers, body } = await first.handle(address);
@@ -158,7 +158,7 @@ it('is cut anew where the tiles that were kept are damaged, or their checksums',
     ...createTestPack(createManifest({ basemap: { path: 'map.geojson' } })),
     'map.geojson': content,
   });
-  const kept = { folder: path.join(folder, 'damaged'), edition: '1', passingFolder: path.join(folder, 'passing') };
+  const kept = { folder: path.join(folder, 'damaged'), edition: '1', temporaryFolder: path.join(folder, 'passing') };
   const address = `/bytes/packs/test-region@1.0.0/basemap/${place.z}/${place.x}/${place.y}`;
   async function readTile(): Promise<number[]> {
     const service = createTileService({ packLibrary: opened.library, kept });

@@ -81,7 +81,7 @@ it('answers an image of a whole region from the disk, the same as when it was dr
     const url = `/bytes/packs/test-region@1.0.0/flood/fluvial/base/100/12/${place.x}/${place.y}.png`;
     const first = createTileService({
       packLibrary: opened.library,
-      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+      kept: { folder, edition: '1', temporaryFolder: path.join(folder, 'passing') },
     });
     const drawn = await first.handle(url);
     await first.close();
@@ -91,7 +91,7 @@ it('answers an image of a whole region from the disk, the same as when it was dr
     writeFileSync(path.join(folder, install, file), sealBytes(Buffer.concat([drawn.body, Uint8Array.of(7)])));
     const second = createTileService({
       packLibrary: opened.library,
-      kept: { folder, edition: '1', passingFolder: path.join(folder, 'passing') },
+      kept: { folder, edition: '1', temporaryFolder: path.join(folder, 'passing') },
     });
     const kept = await second.handle(url);
     await second.close();

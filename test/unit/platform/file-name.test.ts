@@ -47,7 +47,7 @@ describe('the name of a file', () => {
     expect(clean(fileName)).toBe(expected);
   });
 
-  it('is cut, before its ending, to what file systems take with a passing name beside it', () => {
+  it('is cut, before its ending, to what file systems take with a temporary name beside it', () => {
     const cut = clean(`${'é'.repeat(250)}.jpg`);
     expect(cut).toBe(`${'é'.repeat(98)}.jpg`);
     expect(Buffer.byteLength(cut)).toBe(200);

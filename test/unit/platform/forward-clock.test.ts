@@ -18,7 +18,7 @@ function createWorld() {
           kept.set(key, value);
         },
       },
-      isPassing: () => false,
+      isTransient: () => false,
       onSetBack: (milliseconds) => world.setBack.push(milliseconds),
     });
   return { world, open };

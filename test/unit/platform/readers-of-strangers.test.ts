@@ -54,7 +54,7 @@ const create = (): Promise<unknown> =>
   portfolios.call('portfolio.create', { path: place('broker.csv'), run: false }, { modules: [] });
 const cut = async (): Promise<unknown> => {
   const source = place('maps/streets.geojson');
-  const job = { source, digest: undefined, target: place('cut.mbtiles'), passingFolder: null };
+  const job = { source, digest: undefined, target: place('cut.mbtiles'), temporaryFolder: null };
   const tiles = openCutBasemapTiles(job);
   try {
     return await tiles.read({ z: 0, x: 0, y: 0 });
@@ -70,7 +70,7 @@ const prepare = async (): Promise<unknown> => {
   return findings.map(({ code }) => code);
 };
 const handOvers = createHandOverThread(
-  { databaseFile: place('freeboard.sqlite'), mediaFolder: place('media'), passingFolder: place('passing') },
+  { databaseFile: place('freeboard.sqlite'), mediaFolder: place('media'), temporaryFolder: place('passing') },
   { now: () => new Date() },
 );
 

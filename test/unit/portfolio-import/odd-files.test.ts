@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { saveRejectedRows } from '#main/portfolio/import/formats/save-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
 import { header, row, sound, withRows } from './support/defect.ts';

@@ -10,7 +10,7 @@ import {
   readPortfolio,
   readPortfolioColumns,
 } from '#main/portfolio/import/formats/read-portfolio.ts';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { saveRejectedRows } from '#main/portfolio/import/formats/save-rejected-rows.ts';
 import { writeRejectedRows } from '#main/portfolio/import/formats/write-rejected-rows.ts';
 import { importFile, listCodes, withFile } from './support/import-file.ts';
@@ -94,7 +94,7 @@ test('rows that were set aside can be corrected and imported again', async () =>
     expect(locations).toEqual([]);
     const output = path.join(path.dirname(file), 'rejected.csv');
     const columns = await readPortfolioColumns(file, detection.options);
-    expect(await writeRejectedRows({ path: output, passing: unnotedPaths, columns, rows: rejected })).toBe(3);
+    expect(await writeRejectedRows({ path: output, temporaryPaths: unnotedPaths, columns, rows: rejected })).toBe(3);
 
     const again = await importFile(readFileSync(output));
     expect(again.detection.mapping).toEqual(detection.mapping);

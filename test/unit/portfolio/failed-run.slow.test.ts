@@ -6,7 +6,7 @@ import { modules } from '#shared/hazard/hazard.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';
 import type { OpenPortfolio } from '#main/portfolio/open-portfolio.sql.ts';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createPortfolioJobs } from '#main/portfolio/portfolio-jobs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
@@ -54,7 +54,7 @@ it('a fault of a thread that works out a run is logged once, with its own trace'
   const faults: Error[] = [];
   createPortfolioJobs({
     dataDirectory: world.folder,
-    passing: unnotedPaths,
+    temporaryPaths: unnotedPaths,
     send(progress) {
       told.push(progress);
       // Before the threads open what the run is to be worked out from.

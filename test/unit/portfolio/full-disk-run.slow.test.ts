@@ -4,7 +4,7 @@ import { modules } from '#shared/hazard/hazard.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';
 import type { OpenPortfolio } from '#main/portfolio/open-portfolio.sql.ts';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createPortfolioJobs } from '#main/portfolio/portfolio-jobs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
@@ -22,7 +22,7 @@ it('a run that finds the disk full is told in the same words while it ends and e
   const told: PortfolioProgress[] = [];
   createPortfolioJobs({
     dataDirectory: world.folder,
-    passing: unnotedPaths,
+    temporaryPaths: unnotedPaths,
     send: (progress) => told.push(progress),
     logFault: () => expect.fail('a full disk is no fault'),
   }).start(portfolio, { modules });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { readPortfolio } from '#main/portfolio/import/formats/read-portfolio.ts';
 import { numberColumns, wordColumns, type RecordBatch } from '#main/portfolio/location-values.ts';

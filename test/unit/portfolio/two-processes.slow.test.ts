@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPassingPaths, passingFolderOf } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { removeWorkFolder, takeWorkLock } from '#main/portfolio/work-lock.fs.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
@@ -161,7 +161,7 @@ it('a folder that goes with its work is not taken by others until it is gone', a
     sleep(200);
     wasHeldTooEarly = existsSync(`${noted}-held`);
   };
-  removeWorkFolder(file, releaseSlowly, createPassingPaths(passingFolderOf(world.folder)));
+  removeWorkFolder(file, releaseSlowly, createTemporaryPaths(temporaryFolderOf(world.folder)));
   expect(wasHeldTooEarly).toBe(false);
   await held;
   expect(readdirSync(path.dirname(file)).toSorted()).toContain('own');

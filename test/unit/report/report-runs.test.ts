@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPassingPaths } from '#main/platform/files/passing-paths.ts';
+import { createTemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { openReportStore } from '#main/report/report-store.fs.ts';
 import type { PageHost } from '#main/platform/page/page-host.ts';
 import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   joined = [];
   let ids = 0;
   runs = createReportRuns({
-    store: openReportStore(path.join(folder, 'reports'), createPassingPaths(path.join(folder, 'passing'))),
+    store: openReportStore(path.join(folder, 'reports'), createTemporaryPaths(path.join(folder, 'passing'))),
     createId: () => `run-${(ids += 1)}`,
     onJoined: (_id, count) => joined.push(count),
   });

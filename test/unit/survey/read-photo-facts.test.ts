@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPhotoAside } from '#main/survey/photo/read-photo-aside.ts';
+import { readPhotoIsolated } from '#main/survey/photo/read-photo-isolated.ts';
 import { PHOTO_HEAD_BYTES } from '#main/survey/photo/locate-exif.ts';
 import { readPhotoFacts } from '#main/survey/photo/read-photo-facts.ts';
 import { writeExifHeic } from '../../support/exif-heic.ts';
@@ -44,7 +44,7 @@ describe('what the camera wrote', () => {
   it('is found behind the picture of a large file', async () => {
     const file = path.join(folder, 'photo.png');
     writeFileSync(file, writeLongPng({ orientation: 6, make: 'Example', model: 'One' }));
-    expect(await readPhotoAside(file, 'image/png')).toEqual({
+    expect(await readPhotoIsolated(file, 'image/png')).toEqual({
       widthPixels: 640,
       heightPixels: 480,
       orientation: 6,
@@ -112,13 +112,13 @@ describe('what the camera wrote', () => {
       },
     };
     writeFileSync(file, writeExifHeic(fields));
-    const facts = await readPhotoAside(file, 'image/heic');
+    const facts = await readPhotoIsolated(file, 'image/heic');
     expect(facts).toMatchObject({ takenAt: '2026-11-20T14:03:05', camera: 'Example Phone', widthPixels: null });
     expect(facts?.point?.latitude).toBeCloseTo(52.37, 9);
     expect(facts?.point?.longitude).toBeCloseTo(4.9, 9);
 
     writeFileSync(file, writeExifHeic());
-    expect(await readPhotoAside(file, 'image/heic')).toMatchObject({ takenAt: null, point: null, camera: null });
+    expect(await readPhotoIsolated(file, 'image/heic')).toMatchObject({ takenAt: null, point: null, camera: null });
   });
 
   it('is south and east where the photo says so', async () => {

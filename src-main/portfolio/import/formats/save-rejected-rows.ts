@@ -2,9 +2,9 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isSameFile } from '#main/platform/files/is-same-file.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { KnownOptions } from './detect-portfolio-file.fs.ts';
-import { detectAside, readRejectedAside } from './read-aside.ts';
+import { detectIsolated, readRejectedIsolated } from './read-isolated.ts';
 import { chooseDelimiter, writeRejectedRows } from './write-rejected-rows.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
@@ -26,17 +26,17 @@ export interface RejectedRowsRequest {
  */
 export async function saveRejectedRows(
   { path, options: known, mapping: given, output }: RejectedRowsRequest,
-  passing: PassingPaths,
+  temporaryPaths: TemporaryPaths,
   signal?: AbortSignal,
 ): Promise<{ readonly rows: number; readonly rejected: number }> {
   if (await isSameFile(path, output)) {
     throw new ServiceError('INVALID_INPUT', failureText('portfolio-target-is-aside'));
   }
-  const { detection, columns } = await detectAside(path, known, signal);
+  const { detection, columns } = await detectIsolated(path, known, signal);
   const { options, mapping } = detection;
   let rows = 0;
   async function* listRejected(chosen: PortfolioFileOptions): AsyncGenerator<RejectedRow> {
-    const pieces = readRejectedAside({ path, options: chosen, mapping: given ?? mapping }, signal);
+    const pieces = readRejectedIsolated({ path, options: chosen, mapping: given ?? mapping }, signal);
     for await (const piece of pieces) {
       rows += piece.rows;
       yield* piece.rejected;
@@ -44,7 +44,7 @@ export async function saveRejectedRows(
   }
   const rejected = await writeRejectedRows({
     path: output,
-    passing,
+    temporaryPaths,
     columns,
     rows: listRejected(options),
     delimiter: chooseDelimiter(options),

@@ -2,7 +2,7 @@ import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.
 import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '../columns/reason-columns.ts';
 import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
-import type { PassingPaths } from '#main/platform/files/passing-paths.ts';
+import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 
 /** Length from which text is handed to the file, characters. */
@@ -14,7 +14,7 @@ type WrittenRow = RejectedRow & { readonly id?: number };
 export interface RejectedRowsFile {
   readonly path: string;
   /** Notes the name under which it is written. */
-  readonly passing: PassingPaths;
+  readonly temporaryPaths: TemporaryPaths;
   /** Names of the source's columns, in the order of the rows' cells. */
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>;
@@ -31,7 +31,7 @@ export interface RejectedRowsFile {
  */
 export async function writeRejectedRows({
   path,
-  passing,
+  temporaryPaths,
   columns,
   rows,
   isNumbered = false,
@@ -55,7 +55,7 @@ export async function writeRejectedRows({
     yield text;
   }
 
-  await saveChosenFile(path, listPieces(), passing);
+  await saveChosenFile(path, listPieces(), temporaryPaths);
   return count;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createRasterFetcher, type FetchLimits } from '#main/pack/remote/raster-fetcher.fs.ts';
 import { createRemoteRasters } from '#main/pack/remote/remote-rasters.ts';
 import { startRangeServer, type RangeFault, type RangeServer } from '../../../support/range-server.ts';
@@ -65,13 +65,13 @@ describe('a map on a server', () => {
     expect(server.requests.every((headers) => headers['accept-encoding'] === 'identity')).toBe(true);
   });
 
-  const passing: Record<string, RangeFault> = {
+  const temporaryPaths: Record<string, RangeFault> = {
     'is busy': { kind: 'status', status: 503, times: 2 },
     'asks for patience': { kind: 'status', status: 429, times: 1, retryAfter: '0' },
     'cuts off': { kind: 'cutOff', times: 2 },
     'says nothing for too long': { kind: 'silent', times: 1 },
   };
-  it.each(Object.entries(passing))('is fetched all the same where the server %s', async (_, fault) => {
+  it.each(Object.entries(temporaryPaths))('is fetched all the same where the server %s', async (_, fault) => {
     server.fault = fault;
     // Patient elsewhere: on a busy machine an answer may take its time.
     await fetchMap(fault.kind === 'silent' ? { idleMilliseconds: 1000, attempts: 10 } : {});

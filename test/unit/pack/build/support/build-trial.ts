@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { unnotedPaths } from '#main/platform/files/passing-paths.ts';
+import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createPackWorkshop } from '#main/pack/build/pack-workshop.fs.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';

@@ -10,7 +10,7 @@ import { listNames } from './list-names.ts';
 import { readPlainText } from './read-plain-file.ts';
 
 /** A file or folder that is to be gone when the work on it ends. */
-export interface PassingPath {
+export interface TemporaryPath {
   readonly path: string;
   /** Removes what stands there, if anything does, and the note of it. */
   remove(): void;
@@ -19,15 +19,15 @@ export interface PassingPath {
 /**
  * Where files are written before they get their names. What a process leaves that is killed is removed by the next one.
  */
-export interface PassingPaths {
+export interface TemporaryPaths {
   /** A new path in the folder of a file that is to take another's place in one step. */
-  beside(target: string): PassingPath;
+  beside(target: string): TemporaryPath;
   /** A path of one's own choice, whose name ends with a UUID. */
-  note(chosen: string): PassingPath;
+  note(chosen: string): TemporaryPath;
 }
 
 /** Where the notes of a data directory are. */
-export function passingFolderOf(dataDirectory: string): string {
+export function temporaryFolderOf(dataDirectory: string): string {
   return path.join(dataDirectory, 'passing');
 }
 
@@ -40,11 +40,11 @@ const noteSchema = z.strictObject({ path: z.string(), host: z.string(), pid: z.i
 const FORGOTTEN_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /**
- * Notes passing paths in a folder of the data directory, which several processes share: each before anything stands at
+ * Notes temporary paths in a folder of the data directory, which processes share: each before anything stands at
  * the path, so that there is no moment at which a killed process leaves something that nobody knows of.
  */
-export function createPassingPaths(folder: string): PassingPaths {
-  function note(chosen: string): PassingPath {
+export function createTemporaryPaths(folder: string): TemporaryPaths {
+  function note(chosen: string): TemporaryPath {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${randomUUID()}.json`);
     writeFileSync(file, JSON.stringify({ path: chosen, host: os.hostname(), pid: process.pid }), { mode: 0o600 });
@@ -60,7 +60,7 @@ export function createPassingPaths(folder: string): PassingPaths {
 }
 
 /** Passing paths that nobody cleans up after: for files of a folder that is looked through anyway. */
-export const unnotedPaths: PassingPaths = {
+export const unnotedPaths: TemporaryPaths = {
   beside: (target) => unnotedPaths.note(nameBeside(target)),
   note: (chosen) => ({ path: chosen, remove: () => removeAll(chosen) }),
 };
@@ -73,10 +73,10 @@ const NEXT_SWEEP_MILLISECONDS = 2000;
  * processes behind for a moment, and those write files too.
  * @returns ends it
  */
-export function keepPassingPathsSwept(folder: string, clock: Clock): () => void {
-  if (!sweepPassingPaths(folder, clock)) return () => undefined;
+export function keepTemporaryPathsSwept(folder: string, clock: Clock): () => void {
+  if (!sweepTemporaryPaths(folder, clock)) return () => undefined;
   const again = setInterval(() => {
-    if (!sweepPassingPaths(folder, clock)) clearInterval(again);
+    if (!sweepTemporaryPaths(folder, clock)) clearInterval(again);
   }, NEXT_SWEEP_MILLISECONDS).unref();
   return () => clearInterval(again);
 }
@@ -85,7 +85,7 @@ export function keepPassingPathsSwept(folder: string, clock: Clock): () => void 
  * Removes what processes have left that were killed; what is being written by one that runs stays.
  * @returns whether anything stayed of another process
  */
-export function sweepPassingPaths(folder: string, clock: Clock): boolean {
+export function sweepTemporaryPaths(folder: string, clock: Clock): boolean {
   let isLeft = false;
   for (const name of listNames(folder)) {
     const file = path.join(folder, name);

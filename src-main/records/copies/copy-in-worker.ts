@@ -7,6 +7,6 @@ import type { CopyJob, CopyResult } from './copy-records.sql.ts';
 export type CopyMessage = WorkerMessage<never, CopyResult>;
 
 /** Copies the records in a worker, see copyRecords: nobody waits for it. @throws CancelledError */
-export function copyAside(job: CopyJob, signal: AbortSignal): Promise<CopyResult> {
+export function copyInWorker(job: CopyJob, signal: AbortSignal): Promise<CopyResult> {
   return runInWorker(workerUrl('record-copy'), job, { signal, isUnneeded: true });
 }

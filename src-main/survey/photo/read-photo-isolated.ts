@@ -16,7 +16,7 @@ const DEADLINE_MILLISECONDS = 20_000;
  * Reads what the camera wrote into a photo in a process of its own.
  * @throws IsolationError where the file is too much for that
  */
-export const readPhotoAside: ReadPhoto = async (file, type) => {
+export const readPhotoIsolated: ReadPhoto = async (file, type) => {
   if (!type.startsWith('image/')) return null;
   const job: PhotoJob = { file, type };
   return runIsolated('photo-facts', job, {

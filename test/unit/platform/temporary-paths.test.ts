@@ -4,7 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPassingPaths, keepPassingPathsSwept, sweepPassingPaths } from '#main/platform/files/passing-paths.ts';
+import {
+  createTemporaryPaths,
+  keepTemporaryPathsSwept,
+  sweepTemporaryPaths,
+} from '#main/platform/files/temporary-paths.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
 
@@ -23,7 +27,7 @@ afterAll(cleanUp);
 /** Saves a file in a process of its own that is killed while the contents still come. */
 async function saveAndBeKilled(file: string): Promise<void> {
   const script = `
-    import { createPassingPaths } from ${JSON.stringify(path.join(sources, 'passing-paths.ts'))};
+    import { createTemporaryPaths } from ${JSON.stringify(path.join(sources, 'temporary-paths.ts'))};
     import { saveFileWhole } from ${JSON.stringify(path.join(sources, 'save-file-whole.ts'))};
     async function* write() {
       yield 'the new contents begin';
@@ -31,7 +35,7 @@ async function saveAndBeKilled(file: string): Promise<void> {
       setInterval(() => {}, 1000);
       await new Promise(() => {});
     }
-    await saveFileWhole(${JSON.stringify(file)}, write(), { passing: createPassingPaths(${JSON.stringify(notes)}) });
+    await saveFileWhole(${JSON.stringify(file)}, write(), { temporaryPaths: createTemporaryPaths(${JSON.stringify(notes)}) });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,38 +56,38 @@ describe('files that are being written', () => {
     expect(readFileSync(file, 'utf8')).toBe('the old contents');
     expect(readdirSync(chosen)).toHaveLength(2);
     expect(readdirSync(notes)).toHaveLength(1);
-    sweepPassingPaths(notes, now);
+    sweepTemporaryPaths(notes, now);
     expect(readdirSync(chosen)).toEqual(['figures.csv']);
     expect(readdirSync(notes)).toEqual([]);
   });
 
-  it('leave neither a passing file nor a note when they are whole, or when their contents break off', async () => {
-    const passing = createPassingPaths(notes);
+  it('leave neither a temporary file nor a note when they are whole, or when their contents break off', async () => {
+    const temporaryPaths = createTemporaryPaths(notes);
     const file = path.join(chosen, 'report.pdf');
-    await saveFileWhole(file, 'whole', { passing });
+    await saveFileWhole(file, 'whole', { temporaryPaths });
     async function* breakOff(): AsyncGenerator<string> {
       yield 'half';
       throw new Error('broke off');
     }
-    await expect(saveFileWhole(file, breakOff(), { passing })).rejects.toThrow('broke off');
+    await expect(saveFileWhole(file, breakOff(), { temporaryPaths })).rejects.toThrow('broke off');
     expect(readFileSync(file, 'utf8')).toBe('whole');
     expect(readdirSync(chosen)).toEqual(['report.pdf']);
     expect(readdirSync(notes)).toEqual([]);
   });
 
   it('stay while their process is at work, on this machine or on another', () => {
-    const own = createPassingPaths(notes).beside(path.join(chosen, 'own.csv')).path;
+    const own = createTemporaryPaths(notes).beside(path.join(chosen, 'own.csv')).path;
     writeFileSync(own, '');
     const elsewhere = path.join(chosen, '.other.csv.00000000-0000-4000-8000-000000000001');
     writeFileSync(elsewhere, '');
     const note = path.join(notes, 'elsewhere.json');
     writeFileSync(note, JSON.stringify({ path: elsewhere, host: `${os.hostname()}-other`, pid: 1 }));
-    sweepPassingPaths(notes, now);
+    sweepTemporaryPaths(notes, now);
     expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, true]);
     // Nothing is written for a day.
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
     utimesSync(note, yesterday, yesterday);
-    sweepPassingPaths(notes, now);
+    sweepTemporaryPaths(notes, now);
     expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, false]);
   });
 
@@ -92,11 +96,11 @@ describe('files that are being written', () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
-    const left = createPassingPaths(notes).beside(path.join(chosen, 'left.csv')).path;
+    const left = createTemporaryPaths(notes).beside(path.join(chosen, 'left.csv')).path;
     writeFileSync(left, '');
     const [note] = readdirSync(notes);
     writeFileSync(path.join(notes, note!), JSON.stringify({ path: left, host: os.hostname(), pid }));
-    const stop = keepPassingPathsSwept(notes, now);
+    const stop = keepTemporaryPathsSwept(notes, now);
     try {
       expect(existsSync(left)).toBe(true);
       process.kill(pid, 'SIGKILL');
@@ -115,7 +119,7 @@ describe('files that are being written', () => {
     const gone = { host: os.hostname(), pid: 2 ** 22 + 1 };
     writeFileSync(path.join(notes, 'a.json'), JSON.stringify({ path: other, ...gone }));
     writeFileSync(path.join(notes, 'b.json'), '{"path": "/ho');
-    sweepPassingPaths(notes, now);
+    sweepTemporaryPaths(notes, now);
     expect(readFileSync(other, 'utf8')).toBe('years of work');
     expect(readdirSync(notes)).toEqual([]);
   });

@@ -46,27 +46,31 @@ export const FILE_ENTRY = 'portfolio-read';
 const never = new AbortController().signal;
 
 /** As `inspectPortfolioFile`, in a process of its own. @throws ServiceError; CancelledError; IsolationError */
-export function inspectAside(inspection: Inspection, signal: AbortSignal = never): Promise<InspectedFile> {
+export function inspectIsolated(inspection: Inspection, signal: AbortSignal = never): Promise<InspectedFile> {
   return runIsolated(FILE_ENTRY, { kind: 'inspect', inspection } satisfies FileJob, { signal });
 }
 
 /** As `detectPortfolioFile`, with the columns, in a process of its own. @throws ServiceError; IsolationError */
-export function detectAside(path: string, known: KnownOfFile = {}, signal: AbortSignal = never): Promise<DetectedFile> {
+export function detectIsolated(
+  path: string,
+  known: KnownOfFile = {},
+  signal: AbortSignal = never,
+): Promise<DetectedFile> {
   return runIsolated(FILE_ENTRY, { kind: 'detect', path, known } satisfies FileJob, { signal });
 }
 
 /** As `readPortfolioColumns`, in a process of its own. @throws ServiceError; IsolationError */
-export function readColumnsAside(path: string, options: PortfolioFileOptions): Promise<readonly string[]> {
+export function readColumnsIsolated(path: string, options: PortfolioFileOptions): Promise<readonly string[]> {
   return runIsolated(FILE_ENTRY, { kind: 'columns', path, options } satisfies FileJob, { signal: never });
 }
 
 /** The rows of a file that are set aside, in a process of its own. @throws ServiceError; IsolationError */
-export function readRejectedAside(reading: FileReading, signal?: AbortSignal): AsyncGenerator<RejectedPiece> {
+export function readRejectedIsolated(reading: FileReading, signal?: AbortSignal): AsyncGenerator<RejectedPiece> {
   return readPiecesIsolated(FILE_ENTRY, { kind: 'rejected', reading } satisfies FileJob, signal);
 }
 
 /** The cells of a file's records, in a process of its own. @throws ServiceError; IsolationError */
-export function readCellsAside(
+export function readCellsIsolated(
   path: string,
   options: PortfolioFileOptions,
   signal?: AbortSignal,
