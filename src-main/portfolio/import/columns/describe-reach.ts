@@ -47,7 +47,7 @@ export function describeReach<Row extends OwnPoint>(
     const [first, ...others] = points.filter((point) => {
       const [corrected, { town }] = [correct(point), point];
       if (town !== null) return !isNear(point, town) && isNear(corrected, town);
-      return outside.includes(point) && isReached(corrected);
+      return !isReached(point) && isReached(corrected);
     });
     if (first === undefined) return [];
     const count = `${others.length + 1} of the first ${points.length} would lie in a region or in their own town`;
