@@ -1,12 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { requireTable } from '#main/platform/database/checked-tables.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** Settings in the application's database. */
 export function createSettingStore(database: Database): SettingStore {
   // All of them: of a key that is no longer what it was none would be found, and the setting be as if never made.
   const select = database.prepare<[], [key: string, value: string]>('SELECT key, value FROM intact_setting').raw();
-  requireTable(database, 'setting');
   const upsert = database.prepare(
     'INSERT INTO setting (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   );

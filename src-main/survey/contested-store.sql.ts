@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { SurveyFields } from '#shared/survey/survey.ts';
-import { requireTable } from '#main/platform/database/checked-tables.ts';
+import { requireReferences } from '#main/platform/database/checked-tables.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { ContestedStore } from './survey-ports.ts';
 
 /** Edits that nobody has decided about, in the application's database. */
 export function createContestedStore(database: Database, clock: Clock): ContestedStore {
   // What hangs on no survey any more would not be found, and not be told of either.
-  requireTable(database, 'survey_contested');
+  requireReferences(database, 'survey_contested');
   const select = database.prepare<[string], { id: string; fields: string }>(
     `SELECT id, fields FROM intact_survey_contested
      WHERE survey_key = (SELECT key FROM survey WHERE id = ?) ORDER BY key`,

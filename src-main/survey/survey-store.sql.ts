@@ -4,7 +4,7 @@ import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyField
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { EditOutcome, SurveyStore } from './survey-ports.ts';
-import { requireTable } from '#main/platform/database/checked-tables.ts';
+import { requireReferences } from '#main/platform/database/checked-tables.ts';
 import { createSurveyIdList, createSurveyList, createSurveyPointList } from './list-surveys.sql.ts';
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.sql.ts';
@@ -20,7 +20,7 @@ export function pickSurveyFields(survey: Survey): SurveyFields {
 /** Surveys in the application's database. */
 export function createSurveyStore(database: Database, clock: Clock): SurveyStore {
   // An answer that belongs to no survey is a row of another table.
-  for (const table of ['survey_attachment', 'survey_answer']) requireTable(database, table);
+  for (const table of ['survey_attachment', 'survey_answer']) requireReferences(database, table);
   const reader = createSurveyReader(database);
   const writer = createSurveyWriter(database);
   const list = createSurveyList(database);

@@ -2,7 +2,6 @@ import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { ChecksumError } from '../files/checksum.ts';
 import { DamagedFileError } from '../errors/errors.ts';
-import { requireSoundTree } from './sound-tables.ts';
 
 /** Columns of a table that have a checksum in each row, written with the row and compared whenever it is read. */
 export interface CheckedTable {
@@ -44,21 +43,16 @@ export function addRowFunctions(database: Database, file: string): void {
 }
 
 /**
- * Looks at how a small table and its indexes stand in the file: a row that is lost has no checksum that would tell.
+ * Looks whether what the rows of a table refer to is there: a row that is lost has no checksum that would tell.
  * @throws DamagedFileError
  */
-export function requireTable(database: Database, table: string): void {
-  requireSoundTree(database, table);
+export function requireReferences(database: Database, table: string): void {
   const lost = database.pragma(`foreign_key_check('${table}')`) as unknown[];
   if (lost.length > 0) throw new DamagedFileError(database.name, new ChecksumError(`what ${table} refers to`));
 }
 
-/**
- * Looks at how a small table stands in the file, and at each of its rows.
- * @throws DamagedFileError
- */
+/** Looks at each row of a small table. @throws DamagedFileError */
 export function requireRows(database: Database, table: string): void {
-  requireTable(database, table);
   database.prepare(`SELECT COUNT(*) FROM intact_${table}`).get();
 }
 
