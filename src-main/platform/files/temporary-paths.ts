@@ -47,7 +47,13 @@ export function createTemporaryPaths(folder: string): TemporaryPaths {
   function note(chosen: string): TemporaryPath {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${randomUUID()}.json`);
-    writeFileSync(file, JSON.stringify({ path: chosen, host: os.hostname(), pid: process.pid }), { mode: 0o600 });
+    try {
+      writeFileSync(file, JSON.stringify({ path: chosen, host: os.hostname(), pid: process.pid }), { mode: 0o600 });
+    } catch (error) {
+      // On a full disk the file is made, and stays empty.
+      rmSync(file, { force: true });
+      throw error;
+    }
     return {
       path: chosen,
       remove() {
@@ -59,7 +65,7 @@ export function createTemporaryPaths(folder: string): TemporaryPaths {
   return { note, beside: (target) => note(nameBeside(target)) };
 }
 
-/** Passing paths that nobody cleans up after: for files of a folder that is looked through anyway. */
+/** Temporary paths that nobody cleans up after: for files of a folder that is looked through anyway. */
 export const unnotedPaths: TemporaryPaths = {
   beside: (target) => unnotedPaths.note(nameBeside(target)),
   note: (chosen) => ({ path: chosen, remove: () => removeAll(chosen) }),

@@ -4,22 +4,20 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { openReportStore } from '#main/report/report-store.fs.ts';
-import type { PageHost } from '#main/platform/page/page-host.ts';
 import { createReportRuns, type ReportRuns } from '#main/report/report-runs.ts';
 import { cleanUp, makeDataDirectory } from '../../support/electron-app.ts';
+import { printingPage } from '../../support/printing-page.ts';
 
 const never = new AbortController().signal;
 const document = { title: 'Two buildings', language: 'en' };
 let folder: string;
 let target: string;
 let runs: ReportRuns;
-let printed: number;
 let joined: number[];
 
 beforeEach(() => {
   folder = makeDataDirectory();
   target = path.join(folder, 'report.pdf');
-  printed = 0;
   joined = [];
   let ids = 0;
   runs = createReportRuns({
@@ -30,36 +28,11 @@ beforeEach(() => {
 });
 afterAll(cleanUp);
 
-/** A window whose user wants the report at `to`. */
-function openPage(to: string | null = target): PageHost & { leave(): void; countWatches(): number } {
-  const listeners = new Set<() => void>();
-  return {
-    onLeave(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    leave() {
-      for (const listener of listeners) listener();
-    },
-    countWatches: () => listeners.size,
-    openFolder: () => Promise.resolve(false),
-    chooseFolder: () => Promise.resolve(null),
-    offerCommands: () => undefined,
-    chooseTarget: () => Promise.resolve(to),
-    async printPdf() {
-      const pdf = await PDFDocument.create();
-      printed += 1;
-      pdf.addPage([100 * printed, 100]);
-      return pdf.save();
-    },
-  };
-}
-
 const listLeft = (): string[] => readdirSync(path.join(folder, 'reports'));
 
 describe('a long report', () => {
   it('is printed part by part and joined in their order, and nothing else is left', async () => {
-    const page = openPage();
+    const page = printingPage(target);
     const id = (await runs.begin(page, 'Report')) ?? '';
     await runs.print(page, id);
     await runs.print(page, id);
@@ -74,7 +47,7 @@ describe('a long report', () => {
 
   it('that is given up leaves what stood there before, whether it is being printed or joined', async () => {
     writeFileSync(target, 'before');
-    const page = openPage();
+    const page = printingPage(target);
     const first = (await runs.begin(page, 'Report')) ?? '';
     const printing = runs.print(page, first);
     runs.abandon(first);
@@ -92,7 +65,7 @@ describe('a long report', () => {
   });
 
   it('says so when its file cannot be written', async () => {
-    const page = openPage(path.join(folder, 'no-such-folder', 'report.pdf'));
+    const page = printingPage(path.join(folder, 'no-such-folder', 'report.pdf'));
     const id = (await runs.begin(page, 'Report')) ?? '';
     await runs.print(page, id);
     await expect(runs.finish(id, document, never)).rejects.toMatchObject({ code: 'NOT_SAVED' });
@@ -100,7 +73,7 @@ describe('a long report', () => {
   });
 
   it('is given up with the page that wanted it, whose window was closed or loaded anew', async () => {
-    const [page, other] = [openPage(), openPage()];
+    const [page, other] = [printingPage(target), printingPage(target)];
     const id = (await runs.begin(page, 'Report')) ?? '';
     const elsewhere = (await runs.begin(other, 'Report')) ?? '';
     await runs.print(page, id);
@@ -112,7 +85,7 @@ describe('a long report', () => {
   });
 
   it('gives way to the next one of the same window, and all of them to the end of the application', async () => {
-    const [page, other] = [openPage(), openPage()];
+    const [page, other] = [printingPage(target), printingPage(target)];
     const first = (await runs.begin(page, 'Report')) ?? '';
     const elsewhere = (await runs.begin(other, 'Report')) ?? '';
     const second = (await runs.begin(page, 'Report')) ?? '';
@@ -120,6 +93,6 @@ describe('a long report', () => {
     expect(first).not.toBe(second);
     runs.close();
     expect(listLeft()).toEqual([]);
-    expect(await runs.begin(openPage(null), 'Report')).toBeNull();
+    expect(await runs.begin(printingPage(null), 'Report')).toBeNull();
   });
 });
