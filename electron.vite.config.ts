@@ -109,9 +109,15 @@ export default defineConfig({
       minify: true,
       // The content security policy forbids data: scripts and styles.
       assetsInlineLimit: 0,
+      // In kB: chunks come from the disk, and MapLibre alone is a thousand.
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         input: path.join(root, 'src-renderer', 'index.html'),
-        output: { codeSplitting: { groups: [{ name: createFirstChunks(), includeDependenciesRecursively: false }] } },
+        output: {
+          codeSplitting: {
+            groups: [{ name: createFirstChunks(), debugName: 'first', includeDependenciesRecursively: false }],
+          },
+        },
       },
     },
   },
