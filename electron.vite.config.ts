@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -68,11 +68,25 @@ function preloadMap(): Plugin {
   };
 }
 
+/** Puts the catalogue of public data beside the code that reads it. */
+function copySources(): Plugin {
+  return {
+    name: 'freeboard:copy-sources',
+    buildStart() {
+      for (const file of globSync('src-main/region/sources/*.json', { cwd: root })) {
+        const source = readFileSync(path.join(root, file));
+        this.emitFile({ type: 'asset', fileName: `sources/${path.basename(file)}`, source });
+      }
+    },
+  };
+}
+
 // The targets are named, not taken from the installed Electron: one build runs in the official Electron, in the older
 // development runtime (Electron 33: Node 20, Chrome 130) and, but for electron.js, in plain Node.
 export default defineConfig({
   main: {
     define: { MODEL_DIGEST: JSON.stringify(await digestModel(root)) },
+    plugins: [copySources()],
     // Its Node build declares a `require` of its own, which electron-vite does, too; only its plain functions are used.
     resolve: { alias: { fflate: path.join(root, 'node_modules', 'fflate', 'esm', 'browser.js') } },
     build: {

@@ -37,6 +37,7 @@ import type { BackendConfig } from '#main/backend/backend-config.ts';
 import { composeAccess, type LicenceService, type TokenService } from '#main/access/index.ts';
 import { composeAnswers } from '#main/backend/compose-answers.ts';
 import { createQueryHandlers } from '#main/query/index.ts';
+import { composeRegion } from '#main/region/index.ts';
 import { composeMaintenance, createSettings } from '#main/settings/index.ts';
 import { composeGrants, createAppHandlers, explainStartFailure } from '#main/shell/index.ts';
 import { composeDemonstration } from '#main/demonstration/index.ts';
@@ -257,6 +258,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       ...files.handlers,
       ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
       ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,
+      ...composeRegion(dataDirectory).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,

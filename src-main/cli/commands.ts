@@ -45,6 +45,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Removes a pack, or one version of it',
     load: async () => (await import('./pack-remove.ts')).packRemove,
   },
+  'region sources': {
+    summary: 'Public data that regions can be made of',
+    load: async () => (await import('./region-sources.ts')).regionSources,
+  },
   'portfolio inspect': {
     summary: 'What a portfolio file is and how its columns are understood',
     load: async () => (await import('./portfolio-inspect.ts')).portfolioInspect,

@@ -7,6 +7,7 @@ import { placeProcedures } from '../geocoding/place-procedures.ts';
 import { packProcedures } from '../pack/pack-procedures.ts';
 import { packBuildProcedures } from '../pack/pack-build-procedures.ts';
 import { folderProcedures } from './folder-procedures.ts';
+import { regionProcedures } from '../region/region-procedures.ts';
 import { remoteRasterProcedures } from '../pack/remote-raster-procedures.ts';
 import { historyProcedures } from '../query/history-procedures.ts';
 import { mapProcedures } from '../map/map-procedures.ts';
@@ -32,6 +33,7 @@ export const procedures = {
   ...packBuildProcedures,
   ...folderProcedures,
   ...remoteRasterProcedures,
+  ...regionProcedures,
   ...historyProcedures,
   ...mapProcedures,
   ...portfolioProcedures,

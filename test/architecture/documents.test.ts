@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { procedures } from '#shared/contract/procedures.ts';
+import { formatSourcesDocument, sourcesDocument } from '../../scripts/write-sources-document.ts';
 import { sharedSubjects, subjects, windowSubjects } from './subjects.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -75,6 +76,10 @@ test('every decision says what was decided, why, and what it costs', () => {
     .filter((file) => !read(file).includes('| question | reading | why |'))
     .filter((file) => !['Decision', 'Why', 'Cost'].every((part) => read(file).includes(`**${part}`)));
   expect(silent).toEqual([]);
+});
+
+test('the document of public sources is made of their files', () => {
+  expect(readFileSync(sourcesDocument, 'utf8')).toBe(formatSourcesDocument());
 });
 
 test('the architecture names every subject and every thread', () => {

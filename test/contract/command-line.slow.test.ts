@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +49,22 @@ describe('the command line as a process', () => {
     if (process.platform !== 'win32') {
       expect(statSync(path.join(dataDirectory, 'keys', 'issuer.pem')).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('lists public data for a box, tells files of one’s own that are no sources, and refuses what is no box', async () => {
+    const found = await runCommand(withData('region', 'sources', '--bbox', '-122.1,49.1,-121.8,49.3'));
+    expect(found.code, found.error).toBe(0);
+    const { sources } = JSON.parse(found.out) as { sources: { id: string }[] };
+    expect(sources.map(({ id }) => id)).toContain('jrc-glofas');
+    expect(sources.map(({ id }) => id)).not.toContain('ban');
+    mkdirSync(path.join(dataDirectory, 'sources'));
+    writeFileSync(path.join(dataDirectory, 'sources', 'mine.json'), '{"id":"mine"}');
+    const faulty = await runCommand(withData('region', 'sources'));
+    expect(faulty.code).toBe(1);
+    expect(faulty.error).toMatch(/mine\.json: .*title/s);
+    expect((JSON.parse(faulty.out) as { sources: unknown[] }).sources.length).toBeGreaterThan(sources.length);
+    rmSync(path.join(dataDirectory, 'sources'), { recursive: true });
+    expect(await runCommand(withData('region', 'sources', '--bbox', '6,52,5,53'))).toMatchObject({ code: 2, out: '' });
   });
 
   it('geocode reads stdin and answers line by line', async () => {

@@ -1,0 +1,94 @@
+// Writes docs/sources.md out of the files of src-main/region/sources. Run: node scripts/write-sources-document.ts
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
+import type { Source } from '#shared/region/source.ts';
+
+export const sourcesDocument = path.join(import.meta.dirname, '..', 'docs', 'sources.md');
+
+const kinds: Readonly<Record<Source['holds']['kind'], string>> = {
+  flood: 'flood',
+  terrain: 'terrain',
+  protection: 'standards of protection',
+  wildfire: 'wildfire',
+  addresses: 'addresses',
+  baseMap: 'base map',
+};
+
+/** The document, with a part for each source. */
+export function formatSourcesDocument(): string {
+  const { sources, faults } = readSources([builtInSources]);
+  if (faults.length > 0) throw new Error(faults.map(({ file, message }) => `${file}: ${message}`).join('\n'));
+  return `${head}\n${sources.map(formatSource).join('\n')}`;
+}
+
+const head = `# Public data for regions
+
+<!-- Made by scripts/write-sources-document.ts of the files in src-main/region/sources: change those. -->
+
+What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
+for a box. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
+leaves something open it says so.
+
+## To add a source
+
+One file in \`src-main/region/sources\`, or one of your own in \`sources\` in the data directory; no code. Its form is
+\`src-shared/region/source.ts\`. \`id\` is its name, small letters and digits with hyphens; one that exists is not replaced.
+
+- \`holds\` says what it is: \`flood\` (hazard, return periods in years, climates), \`terrain\` (ground or surface, vertical datum),
+  \`protection\`, \`wildfire\`, \`addresses\` or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
+  mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks.
+- \`coverage\` are boxes (west, south, east, north) that hold all of it.
+- \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a
+  GeoJSON file), \`newest\` (last of a list), \`listed\` (a page that has to be read), \`chosen\` (somebody names the part).
+- \`urls\` are addresses with variables in braces, \`{latitude:2}\` with at least two digits; the first that answers is used. A host is never
+  variable.
+- \`licence\`, \`attribution\` (the line that stands wherever its figures do), \`notFitFor\` in one sentence, \`confirmed\` (\`yes\`, \`partly\`, \`no\`)
+  with what is not, and \`lookedUpOn\`.
+
+## Sources
+`;
+
+function formatSource(source: Source): string {
+  const { id, title, publisher, version, licence, attribution, notFitFor, confirmed, unconfirmed, lookedUpOn } = source;
+  const lines = [
+    `${kinds[source.holds.kind]}: ${describe(source)}`,
+    `${publisher}, ${version}; licence: ${licence.url === undefined ? licence.name : `[${licence.name}](${licence.url})`}`,
+    `not for: ${notFitFor}`,
+    `line: ${attribution}`,
+    `files: ${source.urls.map((url) => `\`${url}\``).join(', else ')}; ${
+      source.reading === 'windows' ? 'read by windows' : 'fetched whole'
+    }`,
+    `confirmed: ${confirmed}${unconfirmed === undefined ? '' : ` (${unconfirmed})`}, looked up on ${lookedUpOn}`,
+  ];
+  return [`### ${title}`, '', `\`${id}\``, '', ...lines.map((line) => `- ${line}`), ''].join('\n');
+}
+
+function describe({ holds }: Source): string {
+  const resolution = 'raster' in holds ? `${formatResolution(holds.raster.resolution)}, ${holds.raster.unit}` : '';
+  switch (holds.kind) {
+    case 'flood':
+      return `${holds.hazard}, ${resolution}; years ${holds.returnPeriods.join(', ')}; climates ${holds.climates
+        .map((climate) => climate.id)
+        .join(', ')}`;
+    case 'terrain':
+      return `${holds.surface}, ${holds.verticalDatum}, ${resolution}`;
+    case 'protection':
+      return `${holds.hazard}, ${holds.unit}`;
+    case 'wildfire':
+      return `chance a year, and shares of fires by flame length, ${resolution}`;
+    case 'addresses':
+      return holds.countries.length === 0 ? 'many countries' : holds.countries.join(', ');
+    case 'baseMap':
+      return `zooms ${holds.zooms.join(' to ')}`;
+    default:
+      return holds satisfies never;
+  }
+}
+
+function formatResolution({ value, unit }: { readonly value: number; readonly unit: string }): string {
+  const text = Number.isInteger(value) ? String(value) : value.toFixed(2);
+  return `${text} ${unit === 'metres' ? 'm' : 'arc seconds'}`;
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(sourcesDocument, formatSourcesDocument());

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import { boxSchema } from '#shared/region/source.ts';
+import { callProcedure } from './call-procedure.ts';
+import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { readText, requireNoArguments } from './parse-command-line.ts';
+
+/** `region sources`: public data that regions can be made of. */
+export const regionSources: Command = {
+  synopsis: '[--bbox W,S,E,N]',
+  help: `
+Prints the public data that there is, as JSON: {"sources": […], "faults": […]}. Each source says what it holds, where it
+lies, who made it, what it may be used for and what not. Nothing is asked over the network. Files of your own go into
+"sources" in the data directory; those that cannot be used are the faults (docs/sources.md).
+
+  --bbox W,S,E,N       only what may have something in this box: degrees, WGS 84
+
+  region sources --bbox -122.1,49.1,-121.8,49.3`,
+  options: { bbox: { type: 'string' } },
+  async run(line, context) {
+    requireNoArguments(line);
+    const { sources, faults } = await callProcedure(context, 'region.sources', { box: readBox(line) });
+    context.printJson({ sources, faults });
+    for (const { file, message } of faults) context.note(`${file}: ${message}`);
+    return faults.length === 0 ? exitCodes.answered : exitCodes.refused;
+  },
+};
+
+/** The box of `--bbox`; null: none was given. @throws UsageError */
+function readBox(line: CommandLine): z.infer<typeof boxSchema> | null {
+  const text = readText(line, 'bbox');
+  if (text === undefined) return null;
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const box = boxSchema.safeParse(numbers);
+  if (!box.success) throw new UsageError(`--bbox must be west,south,east,north in degrees, not "${text}".`);
+  return box.data;
+}

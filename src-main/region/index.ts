@@ -1,0 +1,1 @@
+export { composeRegion } from './compose-region.ts';

@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
+import { sourceSchema, type Source } from '#shared/region/source.ts';
+import { messageOf } from '#shared/text/message-of.ts';
+import { expandTemplate, listVariables } from './expand-template.ts';
+import { listSourceVariables } from './source-variables.ts';
+
+/** The sources that come with the application: beside this file, and beside the chunk that it is built into. */
+export const builtInSources = path.join(import.meta.dirname, 'sources');
+
+/** Where somebody puts files of his own. */
+export function ownSourcesOf(dataDirectory: string): string {
+  return path.join(dataDirectory, 'sources');
+}
+
+/** A file that is no source, and why. */
+export interface SourceFault {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** What {@link readSources} has found. */
+export interface SourceCatalogue {
+  /** In the order of their ids. */
+  readonly sources: readonly Source[];
+  readonly faults: readonly SourceFault[];
+}
+
+/**
+ * Reads the sources of some folders, one in each `.json`; a folder that is not there has none. An id that was read
+ * before is a fault: what comes with the application is not replaced.
+ */
+export function readSources(folders: readonly string[]): SourceCatalogue {
+  const sources = new Map<string, Source>();
+  const faults: SourceFault[] = [];
+  for (const folder of folders) {
+    for (const name of listJson(folder)) {
+      const file = path.join(folder, name);
+      try {
+        const source = parseSource(readPlainText(file));
+        if (sources.has(source.id)) throw new Error(`there is a source “${source.id}” already`);
+        sources.set(source.id, source);
+      } catch (error) {
+        faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error) });
+      }
+    }
+  }
+  return { sources: [...sources.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)), faults };
+}
+
+/** @throws ZodError; Error where it is no JSON, or an address has a variable that nothing gives a value */
+export function parseSource(json: string): Source {
+  const source = sourceSchema.parse(JSON.parse(json));
+  const known = listSourceVariables(source);
+  for (const url of [...source.urls, ...listMaskUrls(source)]) {
+    const unknown = listVariables(url).filter((name) => !known.has(name));
+    if (unknown.length > 0) throw new Error(`nothing gives {${unknown.join('}, {')}} of ${url} a value`);
+    const host = expandTemplate(url, Object.fromEntries([...known].map((name) => [name, '1'])));
+    if (new URL(host).host !== new URL(url.replaceAll(/[{}]/g, '')).host) throw new Error(`${url} has a variable host`);
+  }
+  return source;
+}
+
+function listMaskUrls({ holds }: Source): readonly string[] {
+  return 'raster' in holds ? holds.raster.masks.flatMap(({ urls }) => urls) : [];
+}
+
+function listJson(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The sources that may have something in a box. */
+export function findSources(sources: readonly Source[], box: BoundingBox): Source[] {
+  return sources.filter(({ coverage }) => coverage.some((covered) => overlap(covered, box)));
+}
+
+function overlap(a: BoundingBox, b: BoundingBox): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}

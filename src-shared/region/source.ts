@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { floodHazards } from '#shared/hazard/hazard.ts';
+
+const text = z.string().min(1);
+
+/** West, south, east, north in decimal degrees; a box over the date line is two. */
+export const boxSchema = z
+  .tuple([
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+  ])
+  .refine(([west, south, east, north]) => west < east && south < north, { message: 'no area' });
+
+/**
+ * An address with variables in braces, as `RP{returnPeriod}/{name}.tif`; `{latitude:2}` has at least two digits. https,
+ * or http on this machine, for tests.
+ */
+const urlTemplateSchema = z
+  .string()
+  .regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:)/, 'neither https nor on this machine');
+
+/** What cells are in which a raster has no figure, or one that is none. */
+const cellMeanings = ['dry', 'outside', 'unknown', 'openWater', 'untrusted'] as const;
+
+/** Cells that another raster of the same grid marks. */
+const maskSchema = z.strictObject({
+  urls: z.array(urlTemplateSchema).min(1),
+  /** Value of the marked cells; all others are not marked. */
+  equals: z.number(),
+  means: z.enum(cellMeanings),
+});
+
+const rasterSchema = z.strictObject({
+  /** Horizontal reference, as `EPSG:4326`. */
+  crs: z.string().regex(/^EPSG:\d+$/),
+  resolution: z.strictObject({ value: z.number().positive(), unit: z.enum(['arcSeconds', 'metres']) }),
+  unit: z.enum(['m', 'ft', 'years', 'perYear', 'share']),
+  noData: z.strictObject({
+    /** The value itself, or the bound at or below which all values are none. */
+    equals: z.number().optional(),
+    atMost: z.number().optional(),
+    means: z.enum(cellMeanings),
+  }),
+  /** What it means that a file of the layout is not there (404). */
+  missingFile: z.enum(cellMeanings),
+  masks: z.array(maskSchema).default([]),
+});
+
+/** A climate and year that a hazard was modelled for. */
+const climateSchema = z.strictObject({
+  id: text,
+  /** As `RCP 8.5`; null: the climate of the past. */
+  pathway: z.string().nullable(),
+  year: z.int(),
+  /** Values of the template's variables: one set for each climate model, whose spread is the figure's range. */
+  members: z.array(z.record(z.string(), z.string())).min(1),
+});
+
+const holdsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('flood'),
+    hazard: z.enum(floodHazards),
+    /** Years, ascending. */
+    returnPeriods: z.array(z.number().positive()).min(1),
+    climates: z.array(climateSchema).min(1),
+    raster: rasterSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('terrain'),
+    /** Whether houses and trees are in it. */
+    surface: z.enum(['ground', 'surface']),
+    verticalDatum: text,
+    raster: rasterSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('protection'),
+    hazard: z.enum(floodHazards),
+    field: text,
+    unit: z.literal('years'),
+  }),
+  z.strictObject({
+    kind: z.literal('wildfire'),
+    /** File of the yearly chance of burning, and of the shares of fires by flame length. */
+    burnProbability: text,
+    flameLengths: z.array(z.strictObject({ member: text, fromFeet: z.number(), toFeet: z.number().nullable() })).min(1),
+    raster: rasterSchema,
+  }),
+  z.strictObject({ kind: z.literal('addresses'), countries: z.array(z.string().regex(/^[A-Z]{2}$/)) }),
+  z.strictObject({ kind: z.literal('baseMap'), zooms: z.tuple([z.int().min(0), z.int().max(22)]) }),
+]);
+
+/** How a source's files are found for a box. */
+const filesSchema = z.discriminatedUnion('by', [
+  /** The same for every box. */
+  z.strictObject({ by: z.literal('whole') }),
+  /** One for each cell of a grid over the earth, named by a corner: {latitude}, {longitude}, {NS}, {EW}, {ns}, {ew}. */
+  z.strictObject({
+    by: z.literal('grid'),
+    degrees: z.number().positive(),
+    corner: z.enum(['southWest', 'northWest']),
+    /** A list of the cells that there are. */
+    list: urlTemplateSchema.optional(),
+  }),
+  /** As a GeoJSON file of outlines says, whose properties are the template's variables. */
+  z.strictObject({ by: z.literal('index'), index: urlTemplateSchema, properties: z.array(text).min(1) }),
+  /** The last entry of a JSON list, whose fields are the template's variables. */
+  z.strictObject({ by: z.literal('newest'), list: urlTemplateSchema, properties: z.array(text).min(1) }),
+  /** As a page or list says that has to be read each time. */
+  z.strictObject({ by: z.literal('listed'), list: urlTemplateSchema, properties: z.array(text).default([]) }),
+  /** One for each part that somebody names, the template's {part}: a state or department. */
+  z.strictObject({ by: z.literal('chosen'), parts: z.array(text).min(1) }),
+]);
+
+/** What public data there is, where it lies, and what it may be used for. docs/sources.md is made of these. */
+export const sourceSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  title: text,
+  publisher: text,
+  version: text,
+  holds: holdsSchema,
+  /** Boxes that hold all of it; inside them a place may still have none. */
+  coverage: z.array(boxSchema).min(1),
+  files: filesSchema,
+  /** Addresses of a file, the first that answers is used. */
+  urls: z.array(urlTemplateSchema).min(1),
+  /** Whether windows of a file can be read, or only the whole. */
+  reading: z.enum(['windows', 'whole']),
+  /** Bytes of one file, where they are known and it is read whole. */
+  wholeBytes: z.int().positive().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  licence: z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }).optional() }),
+  /** Line that stands wherever its figures do. */
+  attribution: text,
+  /** One sentence. */
+  notFitFor: text,
+  /** How far its layout is confirmed by public documents or code; nobody has asked the server. */
+  confirmed: z.enum(['yes', 'partly', 'no']),
+  /** What is not, one sentence. */
+  unconfirmed: z.string().optional(),
+  /** Day on which this was looked up, YYYY-MM-DD. */
+  lookedUpOn: z.iso.date(),
+});
+
+/** One source of public data. */
+export type Source = z.infer<typeof sourceSchema>;
