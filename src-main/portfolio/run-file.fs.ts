@@ -36,10 +36,12 @@ import { sayOedRemark } from './export/oed/oed-questions.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
 import { inspectFile } from './import/inspect-file.ts';
 import type { HandlerContext } from './portfolio-calls.ts';
+import { createFreshLocations } from './run/fresh-locations.ts';
 import { openWorkPool } from './run/open-work-pool.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 import { readRest } from './import/read-rest.ts';
 import { refuseOverwriting } from './export/resolve-target.ts';
+import { LOCATIONS_PER_ROUND } from './run/run-locations.ts';
 import { runPending } from './run/run-pending.ts';
 import type { WorkPool } from './run/work-pool.ts';
 import { writeExport } from './export/write-export.ts';
@@ -140,7 +142,9 @@ async function doSteps(
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
   failPoint('portfolio-source-saved');
-  const records = createRecordStore(database);
+  // Of work that is resumed some are there already.
+  const fresh = kept === null ? createFreshLocations(LOCATIONS_PER_ROUND) : undefined;
+  const records = createRecordStore(database, fresh?.add);
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
     const file = { ...source, path: request.input };
@@ -155,7 +159,7 @@ async function doSteps(
   const basisId = saveBasis(database, basis);
   failPoint('portfolio-basis-saved');
   const running = createProgressReporter(portfolioId, 'run', send);
-  await runPending({ database, pool, control, basis, basisId, reporter: running });
+  await runPending({ database, pool, control, basis, basisId, reporter: running, fresh });
   const ran = performance.now();
   const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };

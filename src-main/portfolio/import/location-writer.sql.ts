@@ -21,9 +21,12 @@ type Value = string | number | null;
 /**
  * Creates what saves locations under the numbers of their records, from the location at `from` on: `ids` has one for
  * each of them. One that is there already is refused by the database.
+ * @param onRow called with each row, and where in it its id stands, before it is saved; behind it come the columns that
+ *   figures are made of
  */
 export function createLocationWriter(
   database: Database,
+  onRow?: (row: readonly Value[], at: number) => void,
 ): (locations: PackedLocations, from: number, ids: readonly number[]) => void {
   const insertOne = prepareInsert(database, 1);
   const insertMany = prepareInsert(database, ROWS_PER_STATEMENT);
@@ -38,11 +41,13 @@ export function createLocationWriter(
       for (let row = 0; row < ROWS_PER_STATEMENT; row += 1) {
         const place = saved + row;
         textAt = fillRow(many, row * columns.length, ids[place]!, locations, from + place, textAt);
+        onRow?.(many, row * columns.length);
       }
       insertMany.run(...many);
     }
     for (; saved < ids.length; saved += 1) {
       textAt = fillRow(one, 0, ids[saved]!, locations, from + saved, textAt);
+      onRow?.(one, 0);
       insertOne.run(...one);
     }
   };

@@ -20,9 +20,9 @@ export interface RecordStore {
   complete(): void;
 }
 
-/** Creates the store over an open portfolio database. */
-export function createRecordStore(database: Database): RecordStore {
-  const saveLocations = createLocationWriter(database);
+/** Creates the store over an open portfolio database. @param onRow as of {@link createLocationWriter} */
+export function createRecordStore(database: Database, onRow?: Parameters<typeof createLocationWriter>[1]): RecordStore {
+  const saveLocations = createLocationWriter(database, onRow);
   const saveCells = createCellSaver(database);
   const insertRejected = database.prepare(
     'INSERT INTO rejected_row (id, line, reasons, cells, checksum) VALUES (?, ?, ?, ?, ?)',

@@ -113,17 +113,21 @@ const typePositions = new Map<string, number>(typesOfBusiness.map((name, positio
 const storeyPositions = new Map<string, number>(storeys.map((name, position) => [name, position]));
 const basementPositions = new Map<string, number>(basements.map((name, position) => [name, position]));
 
-/** Puts a location at a place of the columns; coordinates are not numbers where there are none. */
-export function fillPlace(columns: LocationColumns, place: number, row: LocationInputRow): void {
-  columns.ids[place] = row[0];
-  columns.latitudes[place] = row[1] ?? Number.NaN;
-  columns.longitudes[place] = row[2] ?? Number.NaN;
-  columns.typesOfBusiness[place] = typePositions.get(row[3])!;
-  columns.basements[place] = basementPositions.get(row[4])!;
-  columns.storeys[place] = storeyPositions.get(row[5])!;
-  columns.firstFloorHeightsMetres[place] = row[6];
+/**
+ * Puts a location at a place of the columns; coordinates are not numbers where there are none.
+ * @param at where in the row the location's id stands
+ */
+export function fillPlace(columns: LocationColumns, place: number, row: LocationInputRow, at = 0): void {
+  columns.ids[place] = row[at] as number;
+  columns.latitudes[place] = (row[at + 1] as number | null) ?? Number.NaN;
+  columns.longitudes[place] = (row[at + 2] as number | null) ?? Number.NaN;
+  columns.typesOfBusiness[place] = typePositions.get(row[at + 3] as string)!;
+  columns.basements[place] = basementPositions.get(row[at + 4] as string)!;
+  columns.storeys[place] = storeyPositions.get(row[at + 5] as string)!;
+  columns.firstFloorHeightsMetres[place] = row[at + 6] as number;
+  const money = at + FIRST_MONEY;
   for (let asset = 0; asset < assets.length; asset++) {
-    columns.tivs[place * assets.length + asset] = row[FIRST_MONEY + asset] as number;
-    columns.deductibles[place * assets.length + asset] = row[FIRST_MONEY + assets.length + asset] as number;
+    columns.tivs[place * assets.length + asset] = row[money + asset] as number;
+    columns.deductibles[place * assets.length + asset] = row[money + assets.length + asset] as number;
   }
 }

@@ -1,4 +1,5 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
+import type { FreshLocations } from './fresh-locations.ts';
 import { createLocationColumns, moveLocations, type LocationColumns } from './location-columns.ts';
 import { countPendingLocations, findPending, type PendingPart } from './pending-locations.sql.ts';
 import { RESULTS_PER_BATCH } from './result-batch.ts';
@@ -26,6 +27,8 @@ export interface RunOptions {
   /** Id of the basis that results are worked out from. */
   readonly basis: number;
   readonly control: RunControl;
+  /** All locations of a database that has no result yet, from the first on; left out: they are read. */
+  readonly fresh?: FreshLocations | undefined;
   /** How many of the locations that had no result when the run began have one now. */
   readonly onProgress: (done: number, all: number) => void;
 }
@@ -37,7 +40,7 @@ export interface RunOptions {
  * until the run has ended.
  * @throws CancelledError when the run was cancelled; what a worker throws.
  */
-export async function runLocations({ database, pool, basis, control, onProgress }: RunOptions): Promise<void> {
+export async function runLocations({ database, pool, basis, control, onProgress, fresh }: RunOptions): Promise<void> {
   const all = countPendingLocations(database, basis);
   const save = createResultWriter(database, basis);
   const placements = openPlacementStore(database, basis);
@@ -51,9 +54,10 @@ export async function runLocations({ database, pool, basis, control, onProgress 
     const limit = Math.min(LOCATIONS_PER_ROUND, all - done);
     const parts = findPending(database, { basis, afterId, limit });
     if (parts.length === 0) break;
+    const isFirst = afterId === 0;
     afterId = parts.at(-1)!.stretches.at(-1)!;
-    const columns = createLocationColumns(limit);
-    const count = await loadParts(pool, columns, parts, control);
+    const { columns, count } =
+      fresh !== undefined && isFirst ? fresh.take(afterId) : await loadParts(pool, limit, parts, control);
     const { buffer, capacity, latitudes, longitudes, isPlaced } = columns;
     waiting += placements.fill(columns, count);
     const addresses = listUnplaced(latitudes, count);
@@ -71,7 +75,7 @@ export async function runLocations({ database, pool, basis, control, onProgress 
       tell();
     });
     // What has no point even now has its result.
-    const order = computeSpatialOrder(latitudes, longitudes, count).filter((place) => !Number.isNaN(latitudes[place]!));
+    const order = computeSpatialOrder(latitudes, longitudes, count);
     await spreadAlong(pool, Math.ceil(order.length / LOCATIONS_PER_JOB), async (job, member) => {
       await control.checkpoint();
       const places = order.slice(job * LOCATIONS_PER_JOB, (job + 1) * LOCATIONS_PER_JOB);
@@ -86,14 +90,15 @@ export async function runLocations({ database, pool, basis, control, onProgress 
   failPoint('portfolio-places-cleared');
 }
 
-/** Loads locations into the columns, without gaps. @returns how many there are */
+/** Loads locations into columns, without gaps. */
 async function loadParts(
   pool: WorkPool,
-  columns: LocationColumns,
+  capacity: number,
   parts: readonly PendingPart[],
   control: RunControl,
-): Promise<number> {
-  const { buffer, capacity } = columns;
+): Promise<{ readonly columns: LocationColumns; readonly count: number }> {
+  const columns = createLocationColumns(capacity);
+  const { buffer } = columns;
   const counts = new Int32Array(parts.length);
   await spread(pool.capacity, parts.length, async (at) => {
     await control.checkpoint();
@@ -104,7 +109,7 @@ async function loadParts(
     if (start > count) moveLocations(columns, start, count, counts[at]!);
     count += counts[at]!;
   }
-  return count;
+  return { columns, count };
 }
 
 /** Places of the columns without a point. */

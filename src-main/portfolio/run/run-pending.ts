@@ -4,7 +4,7 @@ import { sortResults } from './sort-results.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 import { runLocations, type RunOptions } from './run-locations.ts';
 
-export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'control'> {
+export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'control' | 'fresh'> {
   readonly basis: Basis;
   /** Id of the saved `basis`. */
   readonly basisId: number;
@@ -16,9 +16,10 @@ export interface PendingRun extends Pick<RunOptions, 'database' | 'pool' | 'cont
  * worked out.
  * @throws CancelledError; what a worker throws.
  */
-export async function runPending({ database, pool, control, basis, basisId, reporter }: PendingRun): Promise<void> {
+export async function runPending(run: PendingRun): Promise<void> {
+  const { database, pool, control, basis, basisId, reporter, fresh } = run;
   await carryResults(database, basis, basisId, () => control.checkpoint());
   const onProgress = (done: number, all: number): void => reporter.report(done, all);
-  await runLocations({ database, pool, basis: basisId, control, onProgress });
+  await runLocations({ database, pool, basis: basisId, control, onProgress, fresh });
   await sortResults(database, () => control.checkpoint());
 }

@@ -1,6 +1,6 @@
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
-import { gatherResults, RESULTS_PER_BATCH } from './result-batch.ts';
+import { gatherResults, RESULTS_PER_BATCH, type ResultBatch } from './result-batch.ts';
 import { createBlockStore, RESULTS_PER_SORTED_BLOCK, type BlockInfo, type BlockStore } from './result-blocks.sql.ts';
 import { findLatestBlocks, listLatest } from './result-store.sql.ts';
 
@@ -31,21 +31,40 @@ export async function sortResults(database: PortfolioDatabase, yieldTurn: () => 
 function sortBlocks(blocks: BlockStore, some: readonly BlockInfo[], basis: number, latest: Int32Array): void {
   const batches = some.map(({ id }) => blocks.load(id));
   const rows = batches.map(({ ids }, at) => listLatest(ids, some[at]!.id, latest));
-  const keys = new Float64Array(rows.reduce((sum, { length }) => sum + length, 0));
-  const places = BLOCKS_AT_ONCE * RESULTS_PER_BATCH;
-  let count = 0;
-  for (const [at, own] of rows.entries()) {
-    for (const row of own) {
-      keys[count] = batches[at]!.ids[row]! * places + at * RESULTS_PER_BATCH + row;
-      count += 1;
-    }
-  }
-  const picked = Int32Array.from(keys.sort(), (key) => key % places);
-  for (let start = 0; start < count; start += RESULTS_PER_SORTED_BLOCK) {
+  const picked = orderByIds(batches, rows);
+  for (let start = 0; start < picked.length; start += RESULTS_PER_SORTED_BLOCK) {
     const batch = gatherResults(batches, picked.subarray(start, start + RESULTS_PER_SORTED_BLOCK));
     blocks.add({ basis, comparison: null }, batch, true);
   }
   for (const { id } of some) blocks.remove(id);
+}
+
+/** The rows of the batches in the order of their ids, each of which there is once, as `gatherResults` takes them. */
+function orderByIds(batches: readonly ResultBatch[], rows: readonly Int32Array[]): Int32Array {
+  let [first, last, count] = [Infinity, -Infinity, 0];
+  for (const [at, own] of rows.entries()) {
+    const { ids } = batches[at]!;
+    for (const row of own) {
+      first = Math.min(first, ids[row]!);
+      last = Math.max(last, ids[row]!);
+    }
+    count += own.length;
+  }
+  const picked = new Int32Array(count);
+  if (count === 0) return picked;
+  // By id from the first to the last: 1 more than what is picked, 0 where there is none.
+  const found = new Int32Array(last - first + 1);
+  for (const [at, own] of rows.entries()) {
+    const { ids } = batches[at]!;
+    for (const row of own) found[ids[row]! - first] = at * RESULTS_PER_BATCH + row + 1;
+  }
+  let end = 0;
+  for (const place of found) {
+    if (place === 0) continue;
+    picked[end] = place - 1;
+    end += 1;
+  }
+  return picked;
 }
 
 /** What stays keeps its block, and so its place among the others. */

@@ -9,7 +9,7 @@ export const MOST_ORDERED_POINTS = 2 ** 21;
 
 /**
  * Puts points in the order of a Hilbert curve over their extent, so that neighbours come together and a raster tile is
- * read once by whoever goes along it. Points without coordinates (NaN) come first, in the order that they have.
+ * read once by whoever goes along it. Points without coordinates (NaN) are left out.
  * @returns positions of the points.
  */
 export function computeSpatialOrder(
@@ -30,38 +30,38 @@ export function computeSpatialOrder(
   // All may lie at one point: nothing times infinity would be no number.
   const scale = Math.min((AXIS_CELLS - 1) / Math.max(east - west, north - south), Number.MAX_VALUE);
   const keys = new Float64Array(count);
+  let placed = 0;
   for (let position = 0; position < count; position++) {
-    const x = Math.floor((longitudes[position]! - west) * scale);
-    const y = Math.floor((latitudes[position]! - south) * scale);
-    keys[position] = Number.isNaN(x)
-      ? position - MOST_ORDERED_POINTS
-      : computeCurvePlace(x, y) * MOST_ORDERED_POINTS + position;
+    const longitude = longitudes[position]!;
+    if (longitude !== longitude) continue;
+    const x = Math.trunc((longitude - west) * scale);
+    const y = Math.trunc((latitudes[position]! - south) * scale);
+    keys[placed] = computeCurvePlace(x, y) * MOST_ORDERED_POINTS + position;
+    placed += 1;
   }
-  keys.sort();
-  const order = new Int32Array(count);
-  for (let rank = 0; rank < count; rank++) {
-    const key = keys[rank]!;
-    order[rank] = key < 0 ? key + MOST_ORDERED_POINTS : key % MOST_ORDERED_POINTS;
-  }
+  const sorted = keys.subarray(0, placed).sort();
+  const order = new Int32Array(placed);
+  for (let rank = 0; rank < placed; rank++) order[rank] = sorted[rank]! % MOST_ORDERED_POINTS;
   return order;
 }
 
 /** Place of a cell on the Hilbert curve (Wikipedia, "Hilbert curve", xy2d). */
 function computeCurvePlace(column: number, row: number): number {
-  let place = 0;
   let x = column;
   let y = row;
-  for (let side = AXIS_CELLS / 2; side >= 1; side /= 2) {
-    const right = (x & side) > 0 ? 1 : 0;
-    const upper = (y & side) > 0 ? 1 : 0;
-    place += side * side * ((3 * right) ^ upper);
-    if (upper === 0) {
-      if (right === 1) {
-        x = AXIS_CELLS - 1 - x;
-        y = AXIS_CELLS - 1 - y;
-      }
-      [x, y] = [y, x];
-    }
+  // Two bits for each halving: the first eight, and the others. All of them are more than a whole number of V8's.
+  let first = 0;
+  let others = 0;
+  for (let bit = AXIS_BITS - 1; bit >= 0; bit -= 1) {
+    const right = (x >> bit) & 1;
+    const upper = (y >> bit) & 1;
+    const quarter = (3 * right) ^ upper;
+    if (bit >= AXIS_BITS / 2) first = (first << 2) | quarter;
+    else others = (others << 2) | quarter;
+    if (upper === 1) continue;
+    const turned = right === 1 ? AXIS_CELLS - 1 - x : x;
+    x = right === 1 ? AXIS_CELLS - 1 - y : y;
+    y = turned;
   }
-  return place;
+  return first * AXIS_CELLS + others;
 }
