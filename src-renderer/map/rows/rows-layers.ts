@@ -1,5 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import type { MapTheme } from '#shared/map/map-colours.ts';
+import { strongFont } from '../map-fonts.ts';
 import { mapPalettes } from '../style/map-palette.ts';
 import { restColours } from './figure-scale.ts';
 
@@ -74,7 +75,7 @@ export function buildRowLayers(theme: MapTheme): {
       filter: ['all', ['==', ['geometry-type'], 'Point'], ['!=', ['get', 'label'], '']],
       layout: {
         'text-field': ['get', 'label'],
-        'text-font': ['Freeboard Map Semibold'],
+        'text-font': strongFont,
         'text-size': 10.5,
         'text-allow-overlap': true,
         'text-ignore-placement': true,

@@ -3,10 +3,8 @@ import type { MapScene, OverlayChoice, PackLayers, PackOutline } from '../scene.
 import type { BasemapInput } from './basemap-roles.ts';
 import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './built-layers.ts';
 import { buildGraticule } from './graticule.ts';
-import { buildBoundaryLayers } from './boundary-layers.ts';
-import { buildGroundLayers } from './ground-layers.ts';
-import { buildIconLayers } from './icon-layers.ts';
-import { buildLabelLayers } from './label-layers.ts';
+import { buildBoundaryLayers, buildGroundLayers } from './ground-layers.ts';
+import { buildIconLayers, buildLabelLayers } from './label-layers.ts';
 import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay, buildTileSource } from './overlay-layer.ts';

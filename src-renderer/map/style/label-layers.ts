@@ -1,10 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { quietFont, strongFont } from '../map-fonts.ts';
 import { findLayerBases, isKind, isOfRole, type BasemapInput, type LayerBase } from './basemap-roles.ts';
-import { featureName, railKinds } from './feature-kind.ts';
-
-// Families of map-fonts.css: without a glyph server MapLibre draws labels with the fonts of the page.
-const quietFont = ['Freeboard Map'];
-const strongFont = ['Freeboard Map Semibold'];
+import { featureName, railKinds, featureKind } from './feature-kind.ts';
+import { formatIconId, iconByKind } from './map-icons.ts';
 
 /** Points that name water, not a settlement. */
 const waterPlaceKinds = ['bay', 'sea', 'ocean', 'lake', 'strait', 'sound'];
@@ -140,4 +138,28 @@ function buildPlaceNames(input: BasemapInput): LayerSpecification[] {
       },
     },
   ]);
+}
+
+/** Places that count in an emergency, with an icon and their name: hospitals, fire stations, schools and the like. */
+export function buildIconLayers(input: BasemapInput): LayerSpecification[] {
+  const { palette } = input;
+  const kinds = Object.entries(iconByKind).flatMap(([kind, icon]) => [kind, formatIconId(icon, palette)]);
+  return findLayerBases(input, 'facility', 'facility').map((base) => ({
+    ...base,
+    type: 'symbol',
+    minzoom: 14,
+    filter: ['all', ['==', ['geometry-type'], 'Point'], isKind(Object.keys(iconByKind))],
+    layout: {
+      'icon-image': ['match', featureKind, ...kinds, ''] as unknown as string,
+      'text-field': featureName,
+      'text-font': quietFont,
+      'text-size': 11,
+      'text-offset': [0, 1],
+      'text-anchor': 'top',
+      'text-max-width': 8,
+      // The icon stays where there is no room for the name.
+      'text-optional': true,
+    },
+    paint: { 'text-color': palette.labelQuiet, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },
+  }));
 }
