@@ -1,5 +1,26 @@
-import { eventNames } from './event-names.ts';
+import type { EventName } from '#shared/contract/events.ts';
 import type { EventListener, ConnectionState } from './transport.ts';
+
+/**
+ * Every event of the contract. Named here and not taken from the contract's table, whose schemas would come into the
+ * first chunk with it.
+ */
+const eventNames = Object.keys({
+  'pack.progress': true,
+  'packs.changed': true,
+  'pack.failed': true,
+  'history.changed': true,
+  'surveys.changed': true,
+  'handOver.progress': true,
+  'report.exporting': true,
+  'report.joined': true,
+  'settings.changed': true,
+  'licence.changed': true,
+  'service.changed': true,
+  'portfolio.progress': true,
+  'portfolio.areasChanged': true,
+  'menu.chosen': true,
+} satisfies Record<EventName, true>) as EventName[];
 
 /** Hears the backend's stream of server-sent events. */
 export interface EventStreamListeners {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { LayerCard } from '#renderer/map/layer-card.tsx';
@@ -13,12 +13,16 @@ import { useCompareMarks } from '#renderer/compare/compare-marks.ts';
 import { MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
 import { useDragStore } from '#renderer/ui/drag-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
-import { QuerySearch } from './query-search.tsx';
-import { useHomeView } from './use-home-view.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import { useOpenSurvey } from '#renderer/survey/use-open-survey.ts';
-import { useSurveyDots } from './use-survey-dots.ts';
 import { useTheme } from '#renderer/ui/use-theme.ts';
+import { historyOptions } from '#renderer/query/history/history-queries.ts';
+import { SearchBox } from '#renderer/query/search/search-box.tsx';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { earlyInput } from '#renderer/query/early-input.ts';
+import { useRegions } from '#renderer/map/use-regions.ts';
+import { useChoosePlace } from '#renderer/query/use-choose-place.ts';
+import { useSurveyDots } from './use-survey-dots.ts';
 import styles from './map-stage.module.css';
 
 const loadMapView = () => import('#renderer/map/map-view.tsx');
@@ -164,4 +168,48 @@ function unite(boxes: readonly BoundingBox[]): BoundingBox | null {
     Math.max(...boxes.map(([, , east]) => east)),
     Math.max(...boxes.map(([, , , north]) => north)),
   ];
+}
+
+/**
+ * Leads the map to the regions whenever their set changes, in whichever window that was done.
+ *
+ * @param isWorkedOn whether the map shows a building that is worked on: then only the first regions lead it
+ */
+export function useHomeView(home: BoundingBox | null, isWorkedOn: boolean): void {
+  const ask = useCameraStore((state) => state.ask);
+  const key = JSON.stringify(home);
+  const hasLed = useRef(false);
+  const latestIsWorkedOn = useRef(isWorkedOn);
+  useEffect(() => {
+    latestIsWorkedOn.current = isWorkedOn;
+  });
+  useEffect(() => {
+    const bounds = JSON.parse(key) as BoundingBox | null;
+    if (bounds === null) return;
+    // At a start on a survey its place may be known before the regions.
+    const isLed = hasLed.current || useCameraStore.getState().request !== null;
+    hasLed.current = true;
+    if (!(isLed && latestIsWorkedOn.current)) ask({ kind: 'bounds', bounds });
+  }, [ask, key]);
+}
+
+const RECENT_QUERIES = 6;
+
+/** The search field, joined to the history, the map and the answer. */
+function QuerySearch({ near }: { readonly near: Coordinates | null }) {
+  const { timeAgo } = useFormatters();
+  const choose = useChoosePlace();
+  const history = useQuery(historyOptions(useClient()));
+  const recent = useMemo(
+    () =>
+      (history.data ?? []).slice(0, RECENT_QUERIES).map(({ id, label, askedAt }) => ({
+        id,
+        label,
+        detail: timeAgo(askedAt, new Date(history.dataUpdatedAt)),
+      })),
+    [history.data, history.dataUpdatedAt, timeAgo],
+  );
+
+  const regions = useRegions();
+  return <SearchBox recent={recent} early={earlyInput} near={near} regions={regions} onChoose={choose} />;
 }

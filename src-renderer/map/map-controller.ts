@@ -1,4 +1,4 @@
-import { prewarm, type Map as MapLibreMap } from 'maplibre-gl';
+import { prewarm, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
@@ -7,16 +7,16 @@ import { awaitFirstPicture, COARSE_PIXEL_RATIO } from './first-picture.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import { listenToMap, type MapListeners } from './map-listeners.ts';
 import { roundCoordinates, toCoordinates } from './map-view-state.ts';
-import { createMarks } from './marks.ts';
 import { createMotionSoftness } from './motion-softness.ts';
 import { createSketch } from './measure/sketch.ts';
 import { createOverlaySwap } from './overlay-swap.ts';
 import { createPin } from './pin.ts';
-import { isSameButOverlays, isSameStyle, type CameraRequest, type MapScene } from './scene.ts';
+import { isSameButOverlays, isSameStyle, type CameraRequest, type MapScene, type MapMark } from './scene.ts';
 import { createRenderFreeze } from './render-throttle.ts';
 import { buildStyle } from './style/build-style.ts';
 import { findSurveyNear, type NearSurvey } from './survey-near.ts';
 import { computeUncoveringShift, findMapControls } from './uncover-pin.ts';
+import styles from './map.module.css';
 
 /** The map behind a handful of verbs: nothing outside this folder knows MapLibre. */
 export interface MapController {
@@ -216,4 +216,32 @@ function isThere(map: MapLibreMap, view: ReturnType<MapLibreMap['cameraForBounds
   if (view?.center === undefined || view.zoom === undefined) return false;
   const [to, from] = [map.project(view.center), map.project(map.getCenter())];
   return Math.hypot(to.x - from.x, to.y - from.y) < 0.5 && Math.abs(view.zoom - map.getZoom()) < 0.001;
+}
+
+/** The lettered points on the map. */
+interface Marks {
+  show(marks: readonly MapMark[]): void;
+  /** Bounding boxes of the marks, CSS pixels of the page. */
+  findBoxes(): DOMRect[];
+}
+
+/** Creates the layer of lettered points; what the letters stand for is told beside the map. */
+function createMarks(map: MapLibreMap): Marks {
+  let shown: readonly Marker[] = [];
+  let current: readonly MapMark[] = [];
+  return {
+    findBoxes: () => shown.map((marker) => marker.getElement().getBoundingClientRect()),
+    show(marks) {
+      if (marks === current) return;
+      current = marks;
+      for (const marker of shown) marker.remove();
+      shown = marks.map(({ label, point }) => {
+        const element = document.createElement('div');
+        element.className = styles.mark ?? '';
+        element.textContent = label;
+        element.setAttribute('aria-hidden', 'true');
+        return new Marker({ element }).setLngLat([point.longitude, point.latitude]).addTo(map);
+      });
+    },
+  };
 }

@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { useFormatters } from '../i18n/use-formatters.ts';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -17,7 +18,6 @@ import { useMeasureMode } from './measure/use-measure-mode.ts';
 import { findPacksInView } from './packs-in-view.ts';
 import { createPointerStore } from './pointer-store.ts';
 import type { CameraRequest, MapScene } from './scene.ts';
-import { SurveyLabel } from './survey-label.tsx';
 import type { NearSurvey } from './survey-near.ts';
 import styles from './map.module.css';
 
@@ -210,4 +210,24 @@ function useModeKeys(isActive: boolean, { press }: ModeHandlers): void {
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isActive, press]);
+}
+
+/** What the surveyed building is called that is pointed at, above its dot. */
+function SurveyLabel({ near }: { readonly near: NearSurvey | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {near !== null && (
+        <div
+          className={styles.surveyLabel}
+          style={{ left: near.x, top: near.y }}
+          data-survey-label=""
+          aria-hidden="true"
+        >
+          {near.label}
+        </div>
+      )}
+      <LiveRegion text={near === null ? '' : t('map.surveys.said', { label: near.label })} />
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { X } from 'lucide-react';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,7 +13,6 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
-import { AccumulationRow } from './accumulation-row.tsx';
 import { keepPreviousFigures } from './keep-previous-figures.ts';
 import { accumulationOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
@@ -141,5 +141,33 @@ function NamedArea({ name, onShow, onRemove }: NamedAreaProps) {
         onClick={onRemove}
       />
     </span>
+  );
+}
+
+interface AccumulationRowProps {
+  readonly accumulation: ProcedureOutput<'portfolio.accumulation'>['accumulations'][number];
+  /** Name of the row. */
+  readonly children: ReactNode;
+}
+
+/** What gathers in one place: value, loss, and the bound of its PMLs. */
+function AccumulationRow({
+  accumulation: { rows, tiv, answeredTiv, aal, aalPerMille, fullDependenceBound },
+  children,
+}: AccumulationRowProps) {
+  const { money, count, perMille } = useFormatters();
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{count(rows)}</td>
+      <td>{money(tiv)}</td>
+      <td>{money(answeredTiv)}</td>
+      <td>{money(aal)}</td>
+      <td>{aalPerMille === null ? '–' : perMille(aalPerMille)}</td>
+      {floodHazards.map((hazard) => {
+        const bound = fullDependenceBound[hazard];
+        return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;
+      })}
+    </tr>
   );
 }

@@ -1,7 +1,8 @@
-import { Lasso, PencilRuler, Scan, SquareDashed } from 'lucide-react';
+import { Lasso, PencilRuler, Scan, SquareDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -67,5 +68,30 @@ export function AreaTools({ mode, bounds, onMode, onTake }: AreaToolsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that the rows are narrowed down to an area, wherever they are looked at, and takes that away. */
+export function AreaChip({
+  filter,
+  onChange,
+}: {
+  readonly filter: PortfolioFilter;
+  readonly onChange: (filter: PortfolioFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const { ring, ...rest } = filter;
+  if (ring === undefined) return null;
+  return (
+    <span className={styles.chip}>
+      {t('review.area.chip')}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('review.area.remove')}
+        icon={<X size={13} aria-hidden="true" />}
+        onClick={() => onChange(rest)}
+      />
+    </span>
   );
 }

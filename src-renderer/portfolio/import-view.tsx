@@ -1,9 +1,11 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
-import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
+import { listOpen, takeAnswer, type AnswerChange, type FileQuestion } from '#shared/portfolio/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
@@ -14,9 +16,10 @@ import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
+import { ClientError, codeOf } from '#renderer/client/client-error.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
+import { Segmented } from '#renderer/ui/segmented.tsx';
 import { describeRemark } from './describe-note.ts';
-import { FileFailure } from './file-failure.tsx';
-import { FileQuestions } from './file-questions.tsx';
 import { findWords } from './find-words.ts';
 import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
 import { ImportOptions } from './import-options.tsx';
@@ -230,4 +233,49 @@ function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProp
       </div>
     </>
   );
+}
+
+/** What the backend says of a file that it cannot read. */
+const detailsSchema = z.object({ remarks: z.array(fileRemarkSchema).min(1) });
+
+/** That a portfolio's file cannot be read, and why. */
+function FileFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation();
+  const details = detailsSchema.safeParse(error instanceof ClientError ? error.details : null);
+  return (
+    <Notice tone="danger" title={t('portfolio.notRead')} code={details.data?.remarks[0]?.code ?? codeOf(error)}>
+      {details.success
+        ? details.data.remarks.map((remark) => <p key={remark.code}>{describeRemark(remark, t)}</p>)
+        : translateFailure(error, t)}
+    </Notice>
+  );
+}
+
+interface FileQuestionsProps {
+  readonly questions: readonly FileQuestion[];
+  readonly onAnswer: (change: AnswerChange) => void;
+}
+
+/** What a file leaves open that decides its figures: nothing is imported before all of it is answered. */
+function FileQuestions({ questions, onAnswer }: FileQuestionsProps) {
+  const { t } = useTranslation();
+  return questions.map(({ code, detail, choices, answer }) => {
+    const title = t(`fileQuestion.${code}.title`);
+    const label = (value: string): string =>
+      t(`fileQuestion.${code}.choices.${value}` as 'fileQuestion.length-unit.choices.m');
+    return (
+      <Notice key={code} tone={answer === null ? 'caution' : 'neutral'} title={title}>
+        <p>{t(`fileQuestion.${code}.why`, { detail })}</p>
+        <Segmented
+          label={title}
+          value={answer ?? ''}
+          options={choices.map(({ value }) => ({ value, label: label(value) }))}
+          onChange={(chosen) => {
+            const choice = choices.find(({ value }) => value === chosen);
+            if (choice !== undefined) onAnswer(choice.change);
+          }}
+        />
+      </Notice>
+    );
+  });
 }

@@ -6,9 +6,11 @@ import { Button } from '#renderer/ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
 import { writeDifference } from './comparison-sums.tsx';
-import { MovementDetails } from './movement-details.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
+import { writeStoredWarning } from './write-stored-warning.ts';
+import { writeMatchLevels } from './write-match-levels.ts';
 import figureStyles from './portfolio.module.css';
+import styles from './comparison.module.css';
 
 interface MovedMostProps {
   readonly id: string;
@@ -82,6 +84,33 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
           })}
         </tbody>
       </table>
+    </>
+  );
+}
+
+/** Why a row moved, and what else changed about it: how it was placed, what there is to know of it. */
+function MovementDetails({ row }: { readonly row: Comparison['movedMost'][number] }) {
+  const { t } = useTranslation();
+  const { causes, matchLevels, warnings } = row;
+  const details = [
+    ...(matchLevels.before === matchLevels.after ? [] : [writeMatchLevels(matchLevels, t)]),
+    ...(warnings?.come ?? []).map((warning) =>
+      t('review.compare.warningComes', { warning: writeStoredWarning(warning, t) }),
+    ),
+    ...(warnings?.gone ?? []).map((warning) =>
+      t('review.compare.warningGoes', { warning: writeStoredWarning(warning, t) }),
+    ),
+  ];
+  return (
+    <>
+      {causes.map((cause) => t(`review.compare.cause.${cause}`)).join(', ')}
+      {details.length > 0 && (
+        <ul className={styles.details}>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Columns3, Download, FileText, Play, Trash2 } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
@@ -10,20 +10,19 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { Theme } from '#renderer/ui/theme.ts';
 import layout from '#renderer/ui/layout.module.css';
-import { AreaChip } from './area-chip.tsx';
+import { AreaChip } from './area-tools.tsx';
 import { AttentionView } from './attention-view.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import type { ReportedProgress } from './find-work.ts';
+import { type ReportedProgress, findWork, type PortfolioWork } from './find-work.ts';
 import type { DrawWarnings } from './movement-why.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
 import { listUsedPacks } from './list-used-packs.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
 import { usePortfolioCommands } from './use-portfolio-commands.ts';
-import { usePortfolioWork } from './use-portfolio-work.ts';
 import { WorkBar } from './work-bar.tsx';
 import styles from './portfolio.module.css';
 
@@ -186,4 +185,26 @@ export function PortfolioView({
       )}
     </div>
   );
+}
+
+/** Time until a portfolio is asked for again that is listed as at work and tells nothing; milliseconds. */
+const UNTOLD_INTERVAL_MILLISECONDS = 5000;
+
+/** What a portfolio is busy with, see {@link findWork}. */
+function usePortfolioWork(
+  portfolio: Portfolio,
+  reported: ReportedProgress | null,
+  listedAt: number,
+): PortfolioWork | null {
+  const queryClient = useQueryClient();
+  const work = findWork(portfolio, reported, listedAt);
+  const isUntold = work !== null && work.progress === null && !work.isPaused;
+  useEffect(() => {
+    if (!isUntold) return undefined;
+    // Work that takes but a moment, such as a row taken in, does not tell that it has ended.
+    const askAgain = () => void queryClient.invalidateQueries({ queryKey: ['portfolio.list'] });
+    const timer = setInterval(askAgain, UNTOLD_INTERVAL_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isUntold, queryClient]);
+  return work;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQueries } from '@tanstack/react-query';
 import {
   holdsForAll,
   type PortfolioFilter,
@@ -10,12 +11,12 @@ import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
+import { useClient } from '#renderer/client/client-context.ts';
 import { useColumnStore } from './column-store.ts';
-import type { RowOrder } from './portfolio-queries.ts';
+import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
 import { layOut, listShown } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
 import { turnOrder } from './row-order.ts';
-import { useRowPages } from './use-row-pages.ts';
 import styles from './row-table.module.css';
 
 const ROW_HEIGHT = 30;
@@ -193,4 +194,35 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       </div>
     </div>
   );
+}
+
+/** The rows in sight, fetched in pages as they come into sight. */
+interface RowPages {
+  /** Rows that the filter holds for; null until the first page is there. */
+  readonly total: number | null;
+  readonly error: Error | null;
+  /** Null while its page is on its way. */
+  at(index: number): PortfolioRow | null;
+}
+
+/** Fetches the pages from the first to the last row in sight. */
+function useRowPages(
+  id: string,
+  { order, filter }: { readonly order: RowOrder; readonly filter: PortfolioFilter },
+  { first, last }: { readonly first: number; readonly last: number },
+): RowPages {
+  const client = useClient();
+  const firstPage = Math.floor(first / PAGE_SIZE);
+  const pages = Array.from({ length: Math.floor(last / PAGE_SIZE) - firstPage + 1 }, (_, page) => firstPage + page);
+  const results = useQueries({ queries: pages.map((page) => rowPageOptions(client, id, { order, filter, page })) });
+  return {
+    total: results.find(({ data }) => data !== undefined)?.data?.total ?? null,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    at(index) {
+      const result = results[Math.floor(index / PAGE_SIZE) - firstPage];
+      // A page that is kept from another order or filter is not these rows.
+      if (result === undefined || result.isPlaceholderData) return null;
+      return result.data?.rows[index % PAGE_SIZE] ?? null;
+    },
+  };
 }

@@ -12,7 +12,6 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
-import { ClassBars } from './class-bars.tsx';
 import { DistributionTable } from './distribution-table.tsx';
 import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
@@ -131,4 +130,45 @@ function describeStatuses({ statuses }: PortfolioSummary, t: TFunction, count: (
       t('portfolio.statusRows', { status: t(`portfolio.status.${status}`), rows: count(statuses[status]!) }),
     )
     .join(' · ');
+}
+
+/** Indices and scores. */
+const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** How many locations have which index and score. */
+function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] }) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  return (
+    <div>
+      <h3>{t('portfolio.classes')}</h3>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolio.figure')}</th>
+            {grades.map((grade) => (
+              <th key={grade} scope="col">
+                {grade}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(({ figure, rows }) => (
+            <tr key={figure}>
+              <th scope="row">{t(`portfolio.rowHead.${figure}` as 'portfolio.rowHead.line')}</th>
+              {grades.map((grade) => {
+                const number = rows[grade - 1] ?? 0;
+                return (
+                  <td key={grade} data-risk={number > 0 ? grade : undefined}>
+                    {number === 0 ? '' : count(number)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -10,8 +10,9 @@ import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { serviceStatusOptions, useIssueToken, useSwitchService } from './service-queries.ts';
-import { RequestTable } from './request-table.tsx';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { serviceStatusOptions, useIssueToken, useSwitchService, type ServiceStatus } from './service-queries.ts';
 import { ServiceSwitch } from './service-switch.tsx';
 import { TokenSection } from './token-section.tsx';
 import { TryLine } from './try-line.tsx';
@@ -80,5 +81,42 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
         <TokenSection issue={issue} port={running ?? port} examplePoint={examplePoint} />
       </div>
     </Section>
+  );
+}
+
+/**
+ * How many requests there were, and the last ones: when, what, how it ended, how long it took. Never what was asked.
+ */
+function RequestTable({ status }: { readonly status: ServiceStatus }) {
+  const { t } = useTranslation();
+  const { count, time, significant } = useFormatters();
+  const title = t('service.requests', { count: status.requestCount, formatted: count(status.requestCount) });
+  if (status.recent.length === 0) return <p className={textStyles.note}>{t('service.noRequests')}</p>;
+  return (
+    <Disclosure title={title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('service.at')}</th>
+            <th scope="col">{t('service.request')}</th>
+            <th scope="col">{t('service.status')}</th>
+            <th scope="col">{t('service.took')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {status.recent.map((request, index) => (
+            // Two requests may be alike to the millisecond: their place in the list tells them apart.
+            <tr key={`${request.at} ${status.requestCount - index}`}>
+              <td>{time(request.at)}</td>
+              <td className={styles.path} title={request.path}>
+                {request.path.split('/').at(-1)}
+              </td>
+              <td>{request.statusCode}</td>
+              <td>{significant(request.milliseconds, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
   );
 }

@@ -8,10 +8,13 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { doInTurn } from '#renderer/ui/undo-step.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { NewToken } from './new-token.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { tokenListOptions, useRevokeToken, type IssuedToken, type TokenIssue } from './service-queries.ts';
 import { TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
+import { TryLine } from './try-line.tsx';
 import styles from './service.module.css';
 
 /** Tokens for those who may ask the service: issued, shown once, revoked. */
@@ -51,6 +54,37 @@ export function TokenSection({
           <TokenForm isBusy={issue.isPending} onIssue={(order) => issue.mutate(order)} />
         </Disclosure>
       )}
+    </div>
+  );
+}
+
+interface NewTokenProps {
+  readonly token: string;
+  readonly port: number;
+  readonly examplePoint: Coordinates | null;
+  readonly onDone: () => void;
+}
+
+/** The text of a new token, this once, and a line that tries it out. */
+function NewToken({ token, port, examplePoint, onDone }: NewTokenProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={layout.stack12} role="group" aria-label={t('service.newToken')}>
+      <Notice tone="caution" title={t('service.newToken')}>
+        {t('service.newTokenBody')}
+      </Notice>
+      <div className={styles.secret}>
+        <code className={styles.code} data-new-token>
+          {token}
+        </code>
+        <CopyButton text={token} label={t('service.copyToken')} doneLabel={t('service.copied')} />
+      </div>
+      <TryLine port={port} token={token} requiresToken examplePoint={examplePoint} />
+      <div>
+        <Button size="small" onClick={onDone}>
+          {t('service.haveIt')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   lengthDisplayUnits,
@@ -20,7 +20,7 @@ import fieldStyles from '#renderer/ui/field.module.css';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { StepSlider } from '#renderer/ui/step-slider.tsx';
-import { CurrencyField } from './currency-field.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
 import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 
 /** Units, formats, theme and text size. */
@@ -143,6 +143,43 @@ function TextSizeSlider({
       stepLabels={sizes.map((size) => formatters.percent(size / 100))}
       step={Math.max(0, sizes.indexOf(percent))}
       onChange={(step) => onChange(sizes[step] ?? textSizes.usual)}
+    />
+  );
+}
+
+const MAXIMUM_LENGTH = 8;
+
+/** The label beside money; empty takes each region's own. Kept when the field is left or Enter is pressed. */
+function CurrencyField({
+  label,
+  onChange,
+}: {
+  readonly label: string | null;
+  readonly onChange: (label: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  /** Null while nothing is being typed: the field then follows what other windows set. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function keep(): void {
+    const next = typed?.trim() ?? '';
+    if (typed !== null && next !== (label ?? '')) onChange(next === '' ? null : next);
+    setTyped(null);
+  }
+
+  return (
+    <TextField
+      label={t('settings.currency')}
+      placeholder={t('settings.currencyOfRegion')}
+      maxLength={MAXIMUM_LENGTH}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed ?? label ?? ''}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+      }}
     />
   );
 }

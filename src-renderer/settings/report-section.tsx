@@ -12,7 +12,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import fieldStyles from '#renderer/ui/field.module.css';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { SavedTextField } from './saved-text-field.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
 import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 import styles from './settings.module.css';
 
@@ -135,4 +135,43 @@ export async function readPicture(file: Blob, maximumBytes: number): Promise<str
   let binary = '';
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return `data:${kind.type};base64,${btoa(binary)}`;
+}
+
+/** A line of text that is kept when the field is left or Enter is pressed. */
+function SavedTextField({
+  label,
+  placeholder,
+  maxLength,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  /** Null while nothing is being typed: the field then follows what other windows set. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function keep(): void {
+    const next = typed?.trim();
+    if (next !== undefined && next !== value) onChange(next);
+    setTyped(null);
+  }
+
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+      }}
+    />
+  );
 }

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
-import { summariseAnswer } from '#renderer/query/summarise-answer.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
-import { AnswerDetails } from './answer-details.tsx';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
 import { LossSection } from '#renderer/query/loss-section.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import styles from '#renderer/query/answer-view.module.css';
+import { findRiskWord } from '#renderer/query/risk-word.ts';
+import { AnswerDetails } from './answer-details.tsx';
 
 interface AnswerViewProps {
   readonly answer: RiskAnswer;
@@ -40,4 +42,22 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
       <AnswerDetails answer={details} isEarlier={askedAt !== null} />
     </article>
   );
+}
+
+/** One sentence with the indices, to be said aloud when new figures arrive. */
+function summariseAnswer(answer: RiskAnswer, t: TFunction): string {
+  const { floods, wildfire, match } = answer.assessment;
+  const sayIndex = (hazard: string, index: number): string => `${hazard} ${index}, ${t(`risk.${findRiskWord(index)}`)}`;
+  const parts = floodHazards.map((hazard) => {
+    const figures = floods[hazard];
+    const name = t(`hazard.${hazard}`);
+    return figures.status === 'answered'
+      ? sayIndex(name, figures.floodIndex)
+      : `${name}: ${t(`absence.${figures.status}`)}`;
+  });
+  const fire =
+    wildfire.status === 'answered'
+      ? sayIndex(t('hazard.wildfire'), wildfire.wildfireIndex)
+      : `${t('hazard.wildfire')}: ${t(`absence.${wildfire.status}`)}`;
+  return t('answer.summary', { place: match?.label ?? t('match.coordinates'), figures: [...parts, fire].join('. ') });
 }

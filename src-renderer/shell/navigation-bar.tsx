@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Map as MapIcon, Search, Settings, TableProperties } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FreeboardMark } from '#renderer/ui/freeboard-mark.tsx';
 import styles from './navigation-bar.module.css';
 
 /** The ways through the application: only those that lead somewhere. */
@@ -38,5 +37,26 @@ export function NavigationBar() {
         {t('rail.settings')}
       </Link>
     </nav>
+  );
+}
+
+/** The mark: a floor line above two lines of water, which is what freeboard means. */
+function FreeboardMark() {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M5 11V5.5L12 2l7 3.5V11" strokeLinejoin="round" />
+      <path d="M3 11h18" />
+      <path d="M3 17c1.5-1.6 3-1.6 4.5 0s3 1.6 4.5 0 3-1.6 4.5 0 3 1.6 4.5 0" />
+      <path d="M6 21.5c1-1 2-1 3 0s2 1 3 0 2-1 3 0 2 1 3 0" opacity="0.55" />
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
 import { PackList } from '#renderer/pack/pack-list.tsx';
-import { usePackProgress } from '#renderer/pack/use-pack-progress.ts';
+import { usePackProgress } from '#renderer/pack/pack-progress.ts';
 import { chooseHazard } from '#renderer/map/overlay-options.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';

@@ -12,9 +12,10 @@ import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
-import { useCommitOnLeave } from '#renderer/query/use-commit-on-leave.ts';
 import type { Subject } from '#renderer/query/subject.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 
 // With the form, its schemas and the calculation: not needed before the first question is asked.
 const AnswerView = lazy(() => import('./answer-view.tsx'));
@@ -93,4 +94,19 @@ function useReopenedBuilding(id: number | null, answer: RiskAnswer | null): void
     bringIn(id, answer.request.financial ?? null);
     ask({ kind: 'point', point: answer.assessment.point, unlessInView: true });
   }, [id, answer, bringIn, ask]);
+}
+
+/** A building that is left before the typing rested is still asked for and remembered as it was left. */
+function useCommitOnLeave(subject: Subject): void {
+  const client = useClient();
+  useEffect(
+    () => () => {
+      const { financial, committed, commit } = useBuildingStore.getState();
+      if (subject.kind !== 'place' || financial === committed) return;
+      commit();
+      // Nobody waits for it any more: what is wrong with it was told, or is told when the place is asked for again.
+      client.call('risk.query', createRiskRequest(subject.location, financial)).catch(() => undefined);
+    },
+    [subject, client],
+  );
 }

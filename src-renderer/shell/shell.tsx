@@ -8,26 +8,28 @@ import { useInSight, useScreen } from '#renderer/ui/use-in-sight.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { CommandLayer } from '#renderer/commands/command-layer.tsx';
 import { COMPARISON_SIGHT } from '#renderer/compare/compare-marks.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { LeftAtWorkNotice } from './left-at-work-notice.tsx';
 import { MapStage } from '#renderer/map-screen/map-stage.tsx';
 import { givePick } from '#renderer/query/pick-store.ts';
 import { nameScreen } from '#renderer/query/name-screen.ts';
-import { FailedStepNotice } from './failed-step-notice.tsx';
 import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
 import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
-import { WindowDrop } from './window-drop.tsx';
-import { SidePanel } from './side-panel.tsx';
 import { subjectAt } from '#renderer/query/subject.ts';
 import { useAnswer } from '#renderer/query/use-answer.ts';
-import { useBackendEvents } from './use-backend-events.ts';
 import { useConnection } from '#renderer/client/use-connection.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { useSettings } from '#renderer/settings/use-settings.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useSurveyedPoint } from '#renderer/map-screen/use-surveyed-point.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { useFailedStep } from '#renderer/ui/undo-step.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LeftAtWorkNotice } from './left-at-work-notice.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { WindowDrop } from './window-drop.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { useBackendEvents } from './use-backend-events.ts';
 import { PartFailure } from './window-failure.tsx';
 import styles from './shell.module.css';
 
@@ -122,4 +124,23 @@ function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Co
     return { latitude: subject.location.latitude, longitude: subject.location.longitude };
   }
   return answered;
+}
+
+/** Told when something that can be undone could not be done, taken back or done again. */
+export function FailedStepNotice() {
+  const { t } = useTranslation();
+  const failed = useFailedStep((state) => state.failed);
+  if (failed === null) return null;
+  return (
+    <FloatingNotice name="failed-step">
+      <Notice tone="danger" title={t('undoable.failed', { label: failed.label })} code={codeOf(failed.error)}>
+        <p>{t('undoable.failedBody')}</p>
+        <div>
+          <Button size="small" onClick={() => useFailedStep.setState({ failed: null })}>
+            {t('undoable.dismiss')}
+          </Button>
+        </div>
+      </Notice>
+    </FloatingNotice>
+  );
 }

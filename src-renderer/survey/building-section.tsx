@@ -8,13 +8,16 @@ import {
   type TypeOfBusiness,
 } from '#shared/exposure/exposure.ts';
 import type { SurveyBuilding } from '#shared/survey/survey.ts';
+import { completeBuilding, findMissingInputs } from '#shared/survey/complete-building.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { MissingInputs } from './missing-inputs.tsx';
+import { formatList } from '#renderer/i18n/format-list.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import type { SurveyDraft } from './use-survey-draft.ts';
+import { nameBuildingPart } from './name-building-part.ts';
 import styles from './survey-record.module.css';
 
 interface BuildingSectionProps {
@@ -127,5 +130,25 @@ function AssetRow({ label, children }: { readonly label: string; readonly childr
       </span>
       {children}
     </>
+  );
+}
+
+/** What has to be entered before there are losses, with the way to take the rest from the standard building. */
+export function MissingInputs({ draft: { survey, edit } }: { readonly draft: SurveyDraft }) {
+  const { t } = useTranslation();
+  const { building, measuredFloor } = survey;
+  const missing = findMissingInputs(building);
+  if (missing.length === 0) return null;
+  const complete = completeBuilding(building, measuredFloor.heightMetres);
+  const names = missing.map((name) => nameBuildingPart(name, t));
+  return (
+    <p className={styles.missing} data-missing-inputs="">
+      {t('survey.lossesNeed', { inputs: formatList(names, 'unit') })}{' '}
+      {complete !== null && (
+        <Button variant="link" size="small" onClick={() => edit({ building: complete })}>
+          {t('survey.takeStandard')}
+        </Button>
+      )}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { Camera, Paperclip } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Camera, Paperclip, FileText, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
+import { type SurveyAttachment, formatMediaPath } from '#shared/survey/survey-attachment.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -9,15 +9,17 @@ import { Section } from '#renderer/ui/section.tsx';
 import { readDroppedFiles, type DroppedFiles } from '#renderer/ui/dropped-files.ts';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
 import layout from '#renderer/ui/layout.module.css';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { canDraw } from './draw-thumbnail.ts';
-import { FileList } from './file-list.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { SavingNote } from './saving-note.tsx';
 import type { RefusedFile } from './upload-queue.ts';
 import { useAttachmentSaving } from './use-attachment-saving.ts';
-import { useMissingThumbnails } from './use-missing-thumbnails.ts';
 import type { SurveyFiles } from './use-survey-files.ts';
+import { keepThumbnail } from './upload-photo.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoSectionProps {
@@ -139,4 +141,60 @@ function usePaste(take: (pasted: DroppedFiles) => void): void {
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
   }, []);
+}
+
+/** Makes small pictures of photos that came without one, such as with a hand-over; one after the other, each once. */
+export function useMissingThumbnails(photos: readonly SurveyAttachment[]): void {
+  const tried = useRef(new Set<string>());
+  useEffect(() => {
+    const stop = new AbortController();
+    async function makeAll(): Promise<void> {
+      for (const { hash, type, hasThumbnail } of photos) {
+        if (hasThumbnail || !canDraw(type) || tried.current.has(hash) || stop.signal.aborted) continue;
+        // Without one the photo itself is shown: nothing is lost when it cannot be made now, nor are the others.
+        await make(hash, stop.signal).catch(() => undefined);
+        // Broken off by an edit, which brings the photos anew: it is made with those.
+        if (!stop.signal.aborted) tried.current.add(hash);
+      }
+    }
+    void makeAll();
+    return () => stop.abort();
+  }, [photos]);
+}
+
+async function make(hash: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(formatMediaPath(hash), { signal });
+  if (response.ok) await keepThumbnail(hash, await response.blob());
+}
+
+interface FileListProps {
+  readonly files: readonly SurveyAttachment[];
+  readonly onSave: (file: SurveyAttachment) => void;
+  readonly onRemove: (file: SurveyAttachment) => void;
+}
+
+/** Files of a survey that are no photos: pressed, they are saved. */
+function FileList({ files, onSave, onRemove }: FileListProps) {
+  const { t } = useTranslation();
+  const { bytes } = useFormatters();
+  return (
+    <ul className={layout.stack2}>
+      {files.map((file) => (
+        <li key={file.id} className={styles.file} data-file={file.id}>
+          <FileText size={15} aria-hidden="true" />
+          <Button variant="link" size="small" className={styles.fileName} onClick={() => onSave(file)}>
+            {file.name}
+          </Button>
+          <span className={textStyles.muted}>{bytes(file.sizeBytes)}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('photo.remove', { name: file.name })}
+            icon={<X size={13} aria-hidden="true" />}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import type { Survey } from '#shared/survey/survey.ts';
+import { financialSchema } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { LossTable } from '#renderer/query/losses/loss-table.tsx';
-import { surveySight } from './survey-sight.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
@@ -20,12 +20,18 @@ import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
 import { toRiskAnswer } from '#renderer/what-if/read-survey-answer.ts';
-import { SurveyBasisNotice } from './survey-basis-notice.tsx';
-import { SurveyDetails } from './survey-details.tsx';
-import { useOpenAsQuery } from './use-open-as-query.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
+import { pushUndo } from '#renderer/ui/undo-stack.ts';
+import { QUERY_SCREEN } from '#renderer/query/name-screen.ts';
+import { useBuildingStore } from '#renderer/query/building-store.ts';
+import { useSubject } from '#renderer/query/use-subject.ts';
+import { useVariants } from '#renderer/what-if/variant-store.ts';
+import { surveySight } from './survey-sight.ts';
+import { SurveyBasisNotice } from './survey-basis-notice.tsx';
+import { SurveyDetails } from './survey-details.tsx';
+import { locationOfSurvey } from './location-of-survey.ts';
 
 interface SurveyAnswerProps {
   /** The survey as it is saved. */
@@ -142,4 +148,40 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
       {whole !== null && <SurveyDetails answer={whole} />}
     </>
   );
+}
+
+/**
+ * Asks for a surveyed building as a query, with what was tried of it. The building that stood in the query's form, and
+ * what was tried there, can be had back.
+ */
+function useOpenAsQuery(survey: Survey): () => void {
+  const { t } = useTranslation();
+  const { setSubject } = useSubject();
+  const replace = useBuildingStore((state) => state.replace);
+  const location = locationOfSurvey(survey);
+  const [triedBefore, setVariants] = useVariants(location);
+  return () => {
+    const complete = financialSchema.safeParse(survey.building);
+    const building = complete.success ? complete.data : null;
+    const before = useBuildingStore.getState().financial;
+    const tried = survey.variants.length > 0 ? survey.variants : triedBefore;
+    const bringIn = (): void => {
+      replace(building);
+      setVariants(location, tried);
+    };
+    if (JSON.stringify([before, triedBefore]) !== JSON.stringify([building, tried])) {
+      pushUndo(
+        t('undoable.building'),
+        () => {
+          replace(before);
+          setVariants(location, triedBefore);
+        },
+        bringIn,
+        // Where it is brought to.
+        QUERY_SCREEN,
+      );
+    }
+    bringIn();
+    setSubject({ kind: 'place', location });
+  };
 }

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, ArrowLeft, CircleDot, Save } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
-import { surveyStatuses, type Survey } from '#shared/survey/survey.ts';
+import { surveyStatuses, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -17,8 +17,8 @@ import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
+import layout from '#renderer/ui/layout.module.css';
 import { BuildingSection } from './building-section.tsx';
-import { ContestNotice } from './contest-notice.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { SaveStateText } from './save-state.tsx';
@@ -27,6 +27,7 @@ import { TagSection } from './tag-section.tsx';
 import { useSurveyDraft, type SurveyDraft } from './use-survey-draft.ts';
 import { useSurveyFiles } from './use-survey-files.ts';
 import { VisitSection } from './visit-section.tsx';
+import { FieldVersions } from './field-versions.tsx';
 import styles from './survey-record.module.css';
 
 interface SurveyRecordProps {
@@ -184,5 +185,39 @@ export function SurveyRecord({
       </div>
       {undo.text !== null && <UndoToast text={undo.text} onUndo={undo.undo} />}
     </article>
+  );
+}
+
+interface ContestNoticeProps {
+  readonly mine: Partial<SurveyFields>;
+  readonly theirs: Survey;
+  readonly onResolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/** The same fields were changed in two windows: shows both, field by field, and lets one be chosen. */
+function ContestNotice({ mine, theirs, onResolve }: ContestNoticeProps) {
+  const { t } = useTranslation();
+  const names = Object.keys(mine) as SurveyFieldName[];
+  return (
+    <Notice tone="caution" title={t('survey.contestTitle')}>
+      <div className={layout.stack8}>
+        <p>{t('survey.contestBody')}</p>
+        <FieldVersions
+          names={names}
+          mineName={t('survey.contestMine')}
+          theirsName={t('survey.contestTheirs')}
+          mine={mine}
+          theirs={theirs}
+        />
+        <div className={layout.row8}>
+          <Button size="small" onClick={() => onResolve('mine')}>
+            {t('survey.keepMine')}
+          </Button>
+          <Button size="small" onClick={() => onResolve('theirs')}>
+            {t('survey.takeTheirs')}
+          </Button>
+        </div>
+      </div>
+    </Notice>
   );
 }

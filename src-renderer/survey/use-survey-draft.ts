@@ -6,10 +6,9 @@ import { isRecord } from '#shared/text/is-record.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
-import { createAutosave, type SaveState } from './autosave.ts';
+import { createAutosave, type SaveState, type Autosave } from './autosave.ts';
 import { guardClosing } from './guard-closing.ts';
 import { isRefusal } from './is-refusal.ts';
-import { findLeftSurvey, holdLeftSurvey } from './unsaved-surveys.ts';
 import { surveySight, useSurveyInSight } from './survey-sight.ts';
 import { contestedEditsOptions } from './survey-queries.ts';
 
@@ -128,4 +127,28 @@ function listChanges(name: string, before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return before === after ? [] : [name];
   const parts = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...parts].filter((part) => before[part] !== after[part]).map((part) => `${name}.${part}`);
+}
+
+/**
+ * Surveys that were left before what was typed was on the disk, because the backend did not answer or did not take it:
+ * it is there again when they are opened again.
+ */
+const left = new Map<string, Autosave>();
+
+/** What a survey was left with; undefined where all of it is on the disk. */
+function findLeftSurvey(id: string): Autosave | undefined {
+  return left.get(id);
+}
+
+/** Holds what was typed into a survey that is left until it is on the disk. */
+function holdLeftSurvey(id: string, autosave: Autosave): void {
+  if (autosave.isKept()) return;
+  left.set(id, autosave);
+  const unguard = guardClosing(autosave);
+  const stop = autosave.subscribe(() => {
+    if (!autosave.isKept()) return;
+    left.delete(id);
+    unguard();
+    stop();
+  });
 }

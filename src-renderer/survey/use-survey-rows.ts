@@ -1,7 +1,8 @@
-import { useState, type RefObject } from 'react';
+import { useState, type RefObject, useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { useVirtualRows, type VirtualRows } from '#renderer/ui/use-virtual-rows.ts';
-import type { SurveyFilter } from './survey-queries.ts';
-import { useSurveyPages, type SurveyPages } from './use-survey-pages.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import { type SurveyFilter, PAGE_SIZE, surveyPageOptions, type SurveySummary } from './survey-queries.ts';
 
 const ROW_HEIGHT = 64;
 /** Rows drawn beyond what is in sight. */
@@ -25,4 +26,37 @@ export function useSurveyRows(scroll: RefObject<HTMLElement | null>, filter: Sur
   const pages = useSurveyPages(filter, rows.first, rows.last);
   if (pages.total !== null && pages.total !== known) setKnown(pages.total);
   return { ...pages, rows, known };
+}
+
+/** The rows of a list that are in sight, out of any number. */
+interface SurveyPages {
+  /** How many there are; null before the first answer, and where there is none. */
+  readonly total: number | null;
+  readonly error: Error | null;
+  /** Asks again for what failed. */
+  retry(): void;
+  /** The survey at a place of the list; null while it is on its way. */
+  at(index: number): SurveySummary | null;
+}
+
+/**
+ * Fetches only the pages that are looked at.
+ *
+ * @param first place of the first row in sight
+ * @param last place of the last one
+ */
+function useSurveyPages(filter: SurveyFilter, first: number, last: number): SurveyPages {
+  const client = useClient();
+  const from = Math.floor(first / PAGE_SIZE);
+  const to = Math.max(from, Math.floor(last / PAGE_SIZE));
+  const pages = useMemo(() => Array.from({ length: to - from + 1 }, (_, at) => from + at), [from, to]);
+  const results = useQueries({ queries: pages.map((page) => surveyPageOptions(client, filter, page)) });
+  return {
+    total: results.find(({ data }) => data !== undefined)?.data?.total ?? null,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry() {
+      for (const { error, refetch } of results) if (error !== null) void refetch();
+    },
+    at: (index) => results[Math.floor(index / PAGE_SIZE) - from]?.data?.surveys[index % PAGE_SIZE] ?? null,
+  };
 }

@@ -1,8 +1,32 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useOpenSections } from './open-sections-store.ts';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { useShortcut } from './keyboard/use-shortcut.ts';
+import { createRecordStorage } from './record-storage.ts';
 import styles from './disclosure.module.css';
+
+interface OpenSectionsState {
+  /** By the name of the part; a part that was never opened or closed by hand is not among them. */
+  readonly isOpen: Readonly<Record<string, boolean>>;
+  readonly setOpen: (part: string, isOpen: boolean) => void;
+}
+
+/** Which parts of the panels were opened and which collapsed, kept in the storage that all windows share. */
+export const useOpenSections = create<OpenSectionsState>()(
+  persist(
+    (set) => ({
+      isOpen: {},
+      setOpen: (part, isOpen) => set((state) => ({ isOpen: { ...state.isOpen, [part]: isOpen } })),
+    }),
+    {
+      name: 'freeboard.parts',
+      version: 1,
+      storage: createRecordStorage<OpenSectionsState, 'isOpen'>('isOpen'),
+      partialize: ({ isOpen }) => ({ isOpen }),
+    },
+  ),
+);
 
 /**
  * Something that opens on demand. What is inside is only built once it is open. Where it holds an entry, `isEntry`,

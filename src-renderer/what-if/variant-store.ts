@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { type Variant, MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
-import { changeVariants } from './change-variants.ts';
 import type { QueryLocation } from '#renderer/query/subject.ts';
-import type { Variant } from '#shared/query/variant.ts';
 
 /** Places whose variants are kept; those that were changed longest ago go first. */
 const MOST_PLACES = 100;
@@ -60,4 +59,37 @@ export function useVariants(location: QueryLocation): readonly [readonly Variant
   const variants = useVariantStore((state) => state.byPlace[placeKeyOf(location)] ?? noVariants);
   const setVariants = useVariantStore((state) => state.setVariants);
   return [variants, setVariants];
+}
+
+/**
+ * Makes a change, or takes one back, where another window may have changed the list as well: its variants stay. Those
+ * that there is no room for go.
+ *
+ * @param current what is there now
+ * @param before the list that was changed
+ * @param after what it was changed to
+ */
+function changeVariants(
+  current: readonly Variant[],
+  before: readonly Variant[],
+  after: readonly Variant[],
+): readonly Variant[] {
+  if (isSame(current, before)) return after;
+  const idsBefore = new Set(before.map(({ id }) => id));
+  const idsNow = new Set(current.map(({ id }) => id));
+  const afterById = new Map(after.map((variant) => [variant.id, variant]));
+  const beforeById = new Map(before.map((variant) => [variant.id, variant]));
+  const stayed = current
+    .filter(({ id }) => !idsBefore.has(id) || afterById.has(id))
+    .map((variant) => {
+      const changed = afterById.get(variant.id);
+      return changed === undefined || isSame(changed, beforeById.get(variant.id)) ? variant : changed;
+    });
+  const added = after.filter(({ id }) => !idsBefore.has(id) && !idsNow.has(id));
+  return [...stayed, ...added].slice(0, MAXIMUM_VARIANTS);
+}
+
+/** Compares plain data; the order of an object's keys counts. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ReportWriter } from '#renderer/report/document/report-writer.ts';
 import { buildChartBlocks } from '#renderer/report/document/chart-blocks.tsx';
 import type { ReportSubject } from '#renderer/report/document/report-subject.ts';
-import { MissingInputs } from '#renderer/survey/missing-inputs.tsx';
+import { MissingInputs } from '#renderer/survey/building-section.tsx';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';

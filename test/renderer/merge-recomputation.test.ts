@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeRecomputation } from '#renderer/query/merge-recomputation.ts';
+import { mergeRecomputation } from '#renderer/query/use-live-answer.ts';
 import { createAnswer, createRecomputation, sampleFinancial } from './fixtures/answers.ts';
 
 it('puts the figures of another building into the answer of the place', () => {

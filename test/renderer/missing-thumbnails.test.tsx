@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useMissingThumbnails } from '#renderer/survey/use-missing-thumbnails.ts';
+import { useMissingThumbnails } from '#renderer/survey/photo-section.tsx';
 import { formatMediaPath } from '#shared/survey/survey-attachment.ts';
 import { createPhoto } from './fixtures/photo.ts';
 

@@ -10,7 +10,7 @@ import type { Comparison } from '#renderer/portfolio/comparison-queries.ts';
 import { ReviewBody } from '#renderer/portfolio/review-body.tsx';
 import { firstReview, type ReviewView } from '#renderer/portfolio/review-store.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
-import { useOpenSections } from '#renderer/ui/open-sections-store.ts';
+import { useOpenSections } from '#renderer/ui/disclosure.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

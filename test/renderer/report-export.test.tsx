@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ExportBar } from '#renderer/report/document/export-bar.tsx';
+import { ExportBar } from '#renderer/report/document/report-view.tsx';
 import { useExport } from '#renderer/report/document/use-export.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import type { Client } from '#renderer/client/client.ts';

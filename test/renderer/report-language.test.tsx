@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBlocks } from '#renderer/report/document/build-blocks.tsx';
+import { buildBlocks } from '#renderer/report/document/use-report-blocks.ts';
 import type { ReportWriter } from '#renderer/report/document/report-writer.ts';
 import { reportSections, type ReportSubject } from '#renderer/report/document/report-subject.ts';
 import { useReportTexts } from '#renderer/report/document/use-report-texts.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { buildCurlLine } from '#renderer/query-service/build-curl-line.ts';
+import { buildCurlLine } from '#renderer/query-service/try-line.tsx';
 import { ServiceSection } from '#renderer/query-service/service-section.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';

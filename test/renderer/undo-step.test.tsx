@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FailedStepNotice } from '#renderer/shell/failed-step-notice.tsx';
+import { FailedStepNotice } from '#renderer/shell/shell.tsx';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
-import { useHomeView } from '#renderer/map-screen/use-home-view.ts';
+import { useHomeView } from '#renderer/map-screen/map-stage.tsx';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 
 const county: BoundingBox = [-63, 42, -62, 43];

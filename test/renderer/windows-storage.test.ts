@@ -20,7 +20,7 @@ async function openWindow() {
   });
   const { useVariants } = await import('#renderer/what-if/variant-store.ts');
   const { useReview } = await import('#renderer/portfolio/review-store.ts');
-  const { useOpenSections } = await import('#renderer/ui/open-sections-store.ts');
+  const { useOpenSections } = await import('#renderer/ui/disclosure.tsx');
   spy.mockRestore();
   function tellOthers(): void {
     for (const hear of windows) if (hear !== ownHear) hear();

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
-import type { HazardTrace } from '#shared/query/explanation.ts';
+import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { CurveChart } from './curve-chart.tsx';
 import { CurveList } from './curve-list.tsx';
 import { findCurvePlaces } from './curve-places.ts';
 import { Facts } from './facts.tsx';
-import { IntegrationLimits } from './integration-limits.tsx';
 import { IntegrationTable } from './integration-table.tsx';
 import { Part } from './part.tsx';
 import styles from './explain.module.css';
@@ -78,5 +78,45 @@ export function LossWhy({
         <CurveList curves={assetTrace.curves} />
       </div>
     </Part>
+  );
+}
+
+/** Where the deductible and a standard of protection cut the area, and a figure that another scenario raises. */
+function IntegrationLimits({ trace }: { readonly trace: LossTrace }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { money } = formatters;
+  const { integration, figures } = trace;
+  const { cut } = integration;
+  const event = (years: number): string => formatReturnPeriodShort(years, t, formatters);
+  return (
+    <>
+      {cut !== null && (
+        <li data-limit="standard">
+          {t('explain.limit.standard', {
+            event: event(cut.returnPeriodYears),
+            loss: money(cut.groundUpLoss),
+          })}
+        </li>
+      )}
+      {integration.deductibleCrossings.map(
+        (probability) =>
+          probability !== null &&
+          (cut === null || probability < 1 / cut.returnPeriodYears) && (
+            <li key={probability} data-limit="deductible">
+              {t('explain.limit.deductible', { event: event(1 / probability) })}
+            </li>
+          ),
+      )}
+      {(figures.averageAnnualLoss > integration.averageAnnualLoss ||
+        figures.probableMaximumLoss1500 > integration.probableMaximumLoss1500) && (
+        <li data-limit="order">
+          {t('explain.limit.order', {
+            aal: money(figures.averageAnnualLoss),
+            pml: money(figures.probableMaximumLoss1500),
+          })}
+        </li>
+      )}
+    </>
   );
 }

@@ -5,12 +5,12 @@ import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ClassTable } from './class-table.tsx';
 import { Facts } from './facts.tsx';
 import { PackClassTable } from './pack-class-table.tsx';
 import { NeighbourhoodTable } from './neighbourhood-table.tsx';
 import { POINT_DECIMALS } from './precision.ts';
-import { WildfireCells } from './wildfire-cells.tsx';
 import styles from './explain.module.css';
 
 /** As many digits as the index is met with by hand. */
@@ -84,5 +84,29 @@ export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
       </div>
       {method === 'neighbourhood' && trace.neighbourhoodCells > 0 && <NeighbourhoodTable trace={trace} />}
     </div>
+  );
+}
+
+/** The cells that were read at the point: file, column and row, centre, and the number as stored. */
+function WildfireCells({ trace }: { readonly trace: WildfireTrace }) {
+  const { t } = useTranslation();
+  const { significant, count, coordinates } = useFormatters();
+  if (trace.cells.length === 0) return null;
+  return (
+    <Disclosure title={t('explain.readings')}>
+      <Facts
+        facts={trace.cells.flatMap(({ layer, path, band, cell, centre, stored }) => [
+          [t(`explain.wildfireLayer.${layer}`), band > 1 ? `${path}, ${t('explain.band', { band })}` : path] as const,
+          [
+            t('explain.wildfireCell.place', { layer: t(`explain.wildfireLayer.${layer}`) }),
+            `${count(cell.column)} / ${count(cell.row)} · ${coordinates(centre)}`,
+          ] as const,
+          [
+            t('explain.wildfireCell.stored', { layer: t(`explain.wildfireLayer.${layer}`) }),
+            stored === null ? t('explain.reading.nodata') : significant(stored, STORED_DIGITS),
+          ] as const,
+        ])}
+      />
+    </Disclosure>
   );
 }

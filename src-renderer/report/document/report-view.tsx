@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
-import { PagedDocument } from '../paged-document.tsx';
 import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
+import { packLayersOptions } from '#renderer/map/map-queries.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { PagedDocument } from '../paged-document.tsx';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
-import { ExportBar } from './export-bar.tsx';
-import { useExport, type ExportScope } from './use-export.ts';
-import { useReportMap } from './use-report-map.ts';
+import { useExport, type ExportScope, type ExportProgress } from './use-export.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
 import type { ReportRunControl } from './use-report-run.ts';
 import { useReportTemplate } from './use-report-template.ts';
 import { useReportTexts } from './use-report-texts.ts';
 import { useSavePdf } from './use-save-pdf.ts';
+import type { ReportMap } from './report-writer.ts';
 import styles from './report-view.module.css';
 
 interface ReportViewProps {
@@ -139,4 +144,49 @@ export function ReportView(props: ReportViewProps) {
 /** Where a file was saved that the desktop application has asked about. */
 function findPath(answer: DeliveredFile | ProcedureOutput<'report.savePdf'> | undefined): string | null {
   return answer?.state === 'saved' ? answer.path : null;
+}
+
+/** What the maps of a report show, and whether a building's map stands on paper of a size already. */
+function useReportMap(): {
+  readonly map: ReportMap | null;
+  readonly isDrawn: (subjectId: string, pageSize: PageSize) => boolean;
+} {
+  const packs = useQuery(packLayersOptions(useClient())).data;
+  const overlay = useUiStore((state) => state.overlay);
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set());
+  const onDrawn = useCallback((subjectId: string, pageSize: PageSize) => {
+    const key = `${pageSize} ${subjectId}`;
+    setDrawn((before) => (before.has(key) ? before : new Set([...before, key])));
+  }, []);
+  const map = useMemo(() => (packs === undefined ? null : { packs, overlay, onDrawn }), [packs, overlay, onDrawn]);
+  return { map, isDrawn: (subjectId, pageSize) => drawn.has(`${pageSize} ${subjectId}`) };
+}
+
+/** A rate is only worth something after a while. */
+const SHORTEST_BASIS_MILLISECONDS = 800;
+
+/** How far an export of figures has come and how long it still takes, and the way out of it. */
+export function ExportBar({
+  progress: { done, total, elapsedMilliseconds },
+  onCancel,
+}: {
+  readonly progress: ExportProgress;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const { count } = useFormatters();
+  const isKnown = done > 0 && elapsedMilliseconds >= SHORTEST_BASIS_MILLISECONDS;
+  const secondsLeft = isKnown ? (elapsedMilliseconds * (total - done)) / done / 1000 : null;
+  return (
+    <>
+      <ProgressBar
+        label={t('report.exporting', { number: count(done), count: total, total: count(total) })}
+        fraction={done / total}
+        {...(secondsLeft === null
+          ? {}
+          : { aside: t('report.secondsLeft', { seconds: count(Math.max(1, Math.round(secondsLeft))) }) })}
+      />
+      <Button onClick={onCancel}>{t('report.cancelExport')}</Button>
+    </>
+  );
 }

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import type { CurveReference } from '#shared/query/explanation.ts';
+import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
+import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { findSources } from '#renderer/query/answer-sources.ts';
 import { omissions } from '#renderer/ui/omissions.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { groupWarnings, type WarningGroup } from '#renderer/query/warning-groups.ts';
 import { WarningGroupList, type WarningRemark } from '#renderer/query/warning-list.tsx';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { BulletList } from '../bullet-list.tsx';
 import { cutList } from '../cut-list.ts';
 import { FactGrid } from '../fact-grid.tsx';
 import { ReportHeading } from '../report-heading.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
-import { listAssumptions } from './list-assumptions.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { findUnusedFloor } from './unused-floor.ts';
 import styles from '../report-parts.module.css';
@@ -149,4 +152,33 @@ function Signature({ fields }: { readonly fields: readonly string[] }) {
       ))}
     </div>
   );
+}
+
+/**
+ * What the figures of an answer assume, as far as it is in them: how depths are read, and what makes losses of them.
+ */
+function listAssumptions(
+  { assessment, request }: Pick<RiskAnswer, 'assessment' | 'request'>,
+  t: TFunction,
+  { lengthInput, distance }: Formatters,
+): string[] {
+  const { wildfire } = assessment.explanation;
+  const floods = Object.values(assessment.explanation.floods);
+  const hasLosses = floods.some(({ losses }) => losses !== null);
+  const curves = floods.flatMap(({ losses, score }) =>
+    losses === null ? score.curves : Object.values(losses).flatMap((asset) => asset.curves),
+  );
+  return [
+    ...(floods.length === 0 ? [] : [t('report.assumption.cell', { depth: lengthInput(MINIMUM_DEPTH_METRES) })]),
+    ...(curves.length === 0 ? [] : [t('report.assumption.curve')]),
+    // Two curves for one asset are those with and without a basement.
+    ...(curves.some(({ weight }) => weight < 1) ? [t('report.assumption.basement')] : []),
+    ...(hasLosses && request.financial !== undefined
+      ? [t('report.assumption.deductible'), t('report.assumption.aal'), t('report.assumption.pml')]
+      : []),
+    // A map that holds classes has its maker's assumptions.
+    ...(wildfire === null || wildfire.method === 'classified'
+      ? []
+      : [t('report.assumption.wildfire', { radius: distance(WILDFIRE_NEIGHBOURHOOD_METRES) })]),
+  ];
 }

@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ReportBlock } from '../report-block.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
-import { buildBlocks } from './build-blocks.tsx';
-import type { ReportWriter } from './report-writer.ts';
+import type { ReportBlock } from '../report-block.ts';
+import type { ReportWriter, SectionBuilder } from './report-writer.ts';
 import { useReportStore } from './report-store.ts';
 import { isOptionalSection, reportSections, type ReportSubject } from './report-subject.ts';
 import { useReportTexts } from './use-report-texts.ts';
+import { buildAnswerBlocks } from './answer-blocks.tsx';
+import { buildChartBlocks } from './chart-blocks.tsx';
+import { buildInputBlocks } from './input-blocks.tsx';
+import { buildMapBlock } from './map-block.tsx';
+import { buildRecordBlocks } from './record-blocks.tsx';
+import { buildSourceBlocks } from './source-blocks.tsx';
+import { buildWhatIfBlocks } from './what-if-blocks.tsx';
+import { buildTitleBlock } from './title-block.tsx';
 
 /** What a report is set with beside its language: each the same value or object until it changes. */
 export type ReportSetting = Omit<
@@ -73,4 +80,24 @@ function createTextMeasure(): (text: string) => number {
   if (context === null) throw new Error('the window has no canvas');
   context.font = `${TEXT_FONT}, system-ui, sans-serif`;
   return (text) => context.measureText(text).width;
+}
+
+/** All blocks of a report: for each building its title, figures, record and sources, in the order of reading. */
+export function buildBlocks(subjects: readonly ReportSubject[], writer: ReportWriter): ReportBlock[] {
+  const builders: readonly SectionBuilder[] = [
+    buildTitleBlock,
+    buildMapBlock,
+    buildAnswerBlocks,
+    buildInputBlocks,
+    buildChartBlocks,
+    buildWhatIfBlocks,
+    buildRecordBlocks,
+    buildSourceBlocks,
+  ];
+  return subjects.flatMap((subject) =>
+    builders
+      .flatMap((build) => build(subject, writer))
+      .filter(({ section }) => section === undefined || writer.sections.has(section))
+      .map(({ section: _section, ...block }) => ({ ...block, id: `${subject.id}/${block.id}`, head: subject.label })),
+  );
 }

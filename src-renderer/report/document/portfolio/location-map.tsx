@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { describeLegend } from '#renderer/portfolio/describe-figure.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale, findColour } from '#renderer/map/rows/figure-scale.ts';
@@ -8,7 +9,6 @@ import { StaticMap } from '#renderer/map/static-map.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import { placeCircles, placePoint } from './place-circles.ts';
 import type { ReportRing } from './report-rings.ts';
-import { RingOutlines } from './ring-outlines.tsx';
 import styles from './portfolio-report.module.css';
 
 interface LocationMapProps {
@@ -65,4 +65,33 @@ export function LocationMap({ packs, map, figure, currency, rings, width, height
       </svg>
     </div>
   );
+}
+
+/**
+ * Outlines of areas with their names at the northernmost corners; the one that the rows are narrowed down to in a full
+ * line.
+ */
+function RingOutlines({
+  rings,
+  place,
+}: {
+  readonly rings: readonly ReportRing[];
+  /** Where a point stands in the picture, CSS pixels. */
+  readonly place: (point: Coordinates) => { readonly x: number; readonly y: number };
+}) {
+  return rings.map(({ name, ring, isFilter }) => {
+    const corners = ring.map(([longitude, latitude]) => place({ longitude, latitude }));
+    const top = corners.reduce((best, corner) => (corner.y < best.y ? corner : best));
+    return (
+      <g key={`${name} ${String(isFilter)}`}>
+        <polygon
+          className={isFilter ? styles.chosenRing : styles.ring}
+          points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+        />
+        <text className={styles.ringName} x={top.x} y={top.y - 3} textAnchor="middle">
+          {name}
+        </text>
+      </g>
+    );
+  });
 }
