@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { historyOptions } from '#renderer/query/history/history-queries.ts';
 import { listCoordinates } from '#renderer/query/search/list-coordinates.ts';
 import { suggestionsOptions } from '#renderer/query/search/search-queries.ts';
 import { toSearchOption, type SearchChoice, type SearchOption } from '#renderer/query/search/search-option.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
 import { useRegions } from '#renderer/map/use-regions.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
@@ -17,8 +16,7 @@ const SHORTEST_PLACE = 3;
 
 /** What the palette lists for what is typed: commands, earlier queries, places; coordinates come before them all. */
 export function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchChoice) => void): PaletteGroup[] {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const client = useClient();
   const text = typed.trim();
   const coordinates = listCoordinates(text, t, formatters, useRegions());

@@ -5,7 +5,7 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Scenario } from '#shared/hazard/hazard.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { buildCompareGroups, hasComparedLosses, type ComparedAnswer, type ComparedAsset } from './compare-rows.ts';
@@ -112,8 +112,7 @@ export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: Co
 
 /** What a place is called: the address that stands there or nearest, and beneath it its coordinates. */
 function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: ComparedPlace }) {
-  const { t } = useTranslation();
-  const { coordinates, distance } = useFormatters();
+  const { t, coordinates, distance } = useTexts();
   if (hasFailed) return <span className={styles.label}>{t('compare.failed')}</span>;
   const near =
     nearest === null

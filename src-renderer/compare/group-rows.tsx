@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import type { CompareCell, CompareChoice, CompareGroup, CompareRow } from './compare-rows.ts';
 import styles from './compare-panel.module.css';
@@ -16,8 +15,7 @@ interface GroupRowsProps {
 
 /** The rows of one hazard; its losses and its depths each under a line that says their unit and what they are of. */
 export function GroupRows({ group: { hazard, rows }, letters, choice, currency }: GroupRowsProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   // Rain and fire have no defences: their figures are the same whatever becomes of those.
   const scenario = hazard !== 'wildfire' && hasDefenceScenarios(hazard) ? [t(`scenario.${choice.scenario}.name`)] : [];
   const asset = t(choice.asset === 'all' ? 'compare.allAssets' : `asset.${choice.asset}`);
@@ -62,8 +60,7 @@ export function GroupRows({ group: { hazard, rows }, letters, choice, currency }
 }
 
 function Cell({ cell, kind }: { readonly cell: CompareCell; readonly kind: CompareRow['kind'] }) {
-  const { t } = useTranslation();
-  const { depth, money } = useFormatters();
+  const { t, depth, money } = useTexts();
   if (typeof cell !== 'number') {
     const words =
       cell === 'unknown' ? '–' : cell === 'openWater' ? t('compare.openWater') : t(`compare.absence.${cell}`);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
@@ -12,8 +11,7 @@ import { useTryOnlineGeocoder } from './online-geocoder-queries.ts';
 
 /** Asks the server for one address that the user types, and says what came back. */
 export function ConnectionTest({ settings }: { readonly settings: OnlineGeocoderSettings }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const [address, setAddress] = useState('');
   const trial = useTryOnlineGeocoder();
   const result = trial.data;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/map/map-colours.ts';
 import textStyles from '#renderer/ui/text.module.css';
-import { useFormatters } from '../i18n/use-formatters.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { StepSlider } from '../ui/step-slider.tsx';
 import { describeOverlay, nameOverlaySubject } from './describe-overlay.ts';
@@ -44,8 +44,7 @@ interface LayerCardProps {
 /** What lies over the basemap, to choose and to read: subject, return period, scenario, opacity, legend with units. */
 export function LayerCard(props: LayerCardProps) {
   const { packs, overlay, opacity, isOpen, onChange, onOpacity, onToggle } = props;
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const bodyId = useId();
   const options = findOverlayOptions(packs, overlay);
   const Chevron = isOpen ? ChevronDown : ChevronUp;
@@ -156,8 +155,7 @@ function OpacitySlider({
   readonly opacity: number;
   readonly onChange: (value: number) => void;
 }) {
-  const { t } = useTranslation();
-  const { percent } = useFormatters();
+  const { t, percent } = useTexts();
   const nearest = opacities.reduce(
     (best, value, index) => (Math.abs(value - opacity) < Math.abs(opacities[best]! - opacity) ? index : best),
     0,

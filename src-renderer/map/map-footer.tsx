@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSyncExternalStore } from 'react';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { formatAttribution } from './attribution.ts';
@@ -43,8 +43,7 @@ export function MapFooter({
 
 /** What the overlay holds under the pointer, or at the centre for the keyboard, and where that is. */
 function MapReadout({ pointer, overlay }: { readonly pointer: PointerStore; readonly overlay: OverlayChoice }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const place = useSyncExternalStore(pointer.subscribe, pointer.get);
   const probe = useProbe(place?.point ?? null);
   const found = place === null || probe === null ? null : describeProbe(probe, overlay, t, formatters);

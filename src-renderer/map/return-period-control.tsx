@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatReturnPeriod } from '../i18n/format-return-period.ts';
-import { useFormatters } from '../i18n/use-formatters.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { StepSlider } from '../ui/step-slider.tsx';
 import { Player } from './player.tsx';
 import styles from './layer-card.module.css';
@@ -17,8 +16,7 @@ interface ReturnPeriodControlProps {
 
 /** Chooses the return period, and plays from frequent to rare. */
 export function ReturnPeriodControl({ years, chosenYears, isDrawn, onChange, onEngaged }: ReturnPeriodControlProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const step = years.indexOf(chosenYears);
   if (years.length < 2) return <div>{formatReturnPeriod(chosenYears, t, formatters)}</div>;
 

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import { useFormatters } from '../i18n/use-formatters.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { formatLength, METRES_PER_MILE } from './format-length.ts';
 import styles from './scale-line.module.css';
 
@@ -8,8 +7,7 @@ const MAXIMUM_PIXELS = 96;
 
 /** A round length as long as it is on the map. */
 export function ScaleLine({ metresPerPixel }: { readonly metresPerPixel: number }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const isMiles = metresPerPixel * MAXIMUM_PIXELS >= METRES_PER_MILE;
   const unitMetres = formatters.lengthUnit === 'metres' ? 1 : isMiles ? METRES_PER_MILE : METRES_PER_UNIT.ft;
   const { lengthMetres, widthPixels } = computeScaleBar(metresPerPixel, MAXIMUM_PIXELS, unitMetres);

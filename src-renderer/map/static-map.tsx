@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { useFormatters } from '../i18n/use-formatters.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { formatAttribution } from './attribution.ts';
 import { describeOverlay } from './describe-overlay.ts';
 import type { StaticMapRequest, StaticPicture } from './draw-static-map.ts';
@@ -48,8 +47,7 @@ interface StaticMapProps {
 export function StaticMap(props: StaticMapProps) {
   const { packs, overlay, centre, zoom, width, height, pin = null, marks = noMarks } = props;
   const { legend, pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const captionId = useId();
   const { latitude, longitude } = centre;
   const inView = findPacksInView(packs, [longitude, latitude, longitude, latitude]);

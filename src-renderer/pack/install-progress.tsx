@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { computeSecondsLeft, type PackProgress } from './pack-progress.ts';
 
 /** How far an install has come: the step, its share and the time left. */
 export function InstallProgress({ progress }: { readonly progress: PackProgress | null }) {
-  const { t } = useTranslation();
-  const { percent, count } = useFormatters();
+  const { t, percent, count } = useTexts();
   if (progress === null) return <ProgressBar label={t('packs.step.start')} fraction={null} />;
   const { report } = progress;
   const secondsLeft = computeSecondsLeft(progress);

@@ -1,7 +1,6 @@
 import { MapPinned, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
@@ -25,8 +24,7 @@ interface PackCardProps {
 
 /** One installed region: what it is, what it holds, whether it answers. */
 export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: PackCardProps) {
-  const { t } = useTranslation();
-  const { count, bytes, date } = useFormatters();
+  const { t, count, bytes, date } = useTexts();
   const verify = usePackVerify(pack);
   const key = formatPackKey(pack);
   const { title, version } = pack;

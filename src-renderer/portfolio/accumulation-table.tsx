@@ -8,6 +8,7 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
@@ -36,8 +37,7 @@ export function AccumulationTable({
   /** Narrows everything down to one city or postal code. */
   readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
 }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const [by, setBy] = useState<AccumulationKind>('city');
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const request = { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] };

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -31,8 +30,7 @@ interface AreaPanelProps {
 
 /** What an area adds up to, and a name to keep it by. */
 export function AreaPanel({ id, filter, onRemove, saving }: AreaPanelProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const [name, setName] = useState('');
   const { ring, ...rest } = filter;
   const rings = ring === undefined ? [] : [{ name: t('review.area.drawn'), ring }];
@@ -123,8 +121,7 @@ interface AreaSumsProps {
 
 /** The sums of an area. The sum of PMLs is called the bound that it is. */
 function AreaSums({ rows, bounds }: AreaSumsProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   return (
     <>
       <dl>

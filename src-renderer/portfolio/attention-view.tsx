@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { CorrectedFile } from './corrected-file.tsx';
@@ -16,8 +15,7 @@ const parts = ['aside', 'duplicates', 'notes'] as const;
  * in.
  */
 export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const { id, rejected, duplicates } = portfolio;
   const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
   const rows = { aside: count(rejected), duplicates: count(duplicates), notes: '' };

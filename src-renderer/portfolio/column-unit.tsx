@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import choiceStyles from './meaning-choice.module.css';
@@ -18,8 +17,7 @@ interface ColumnUnitProps {
 
 /** What the amounts of a column are multiplied by, as it was found out; correctable. Nothing for what is no amount. */
 export function ColumnUnit({ column, field, options, mapping, onChange }: ColumnUnitProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   if (!amountColumnFields.some((amount) => amount === field)) return null;
   // A share is in no unit.
   const { deductibleType = 'amount' } = mapping.defaults;

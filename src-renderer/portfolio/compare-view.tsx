@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -35,8 +34,7 @@ interface CompareViewProps {
 
 /** Two runs side by side: as it is against a measure, or against the run before on other packs. */
 export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProps) {
-  const { t } = useTranslation();
-  const { count, dateTime } = useFormatters();
+  const { t, count, dateTime } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
@@ -23,8 +22,7 @@ interface ComparisonChangesProps {
  * How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file.
  */
 export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const { info, matchLevels, warnings, warningsUnknown, moved } = data;
   const writing = useDelivery(() =>

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
 import { FigureNotes } from './figure-notes.tsx';
@@ -8,8 +7,7 @@ import styles from './comparison.module.css';
 
 /** Sums before and after, with their difference; then what moved the rows. Sums of PMLs are called bounds. */
 export function ComparisonSums({ data }: { readonly data: Comparison }) {
-  const { t } = useTranslation();
-  const { money, count, percent } = useFormatters();
+  const { t, money, count, percent } = useTexts();
   const rows: readonly (readonly [string, { readonly before: number; readonly after: number }, string])[] = [
     [t('review.compare.aalAll'), data.aal, ''],
     ...data.hazards.flatMap(({ hazard, aal, fullDependenceBound, higher, lower }) => {

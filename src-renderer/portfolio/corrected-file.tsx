@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { correctedKeys } from './attention-queries.ts';
@@ -14,8 +13,7 @@ import styles from './attention.module.css';
 
 /** The way of rows that were set aside through a spreadsheet: out as a file, in again when it is corrected. */
 export function CorrectedFile({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
   const [isTaking, setIsTaking] = useState(false);

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import styles from './portfolio.module.css';
 
 /** How the locations' average annual losses are spread, with a bar for their share of the whole. */
 export function DistributionTable({ distribution }: { readonly distribution: PortfolioSummary['distribution'] }) {
-  const { t } = useTranslation();
-  const { count, money } = useFormatters();
+  const { t, count, money } = useTexts();
   const whole = distribution.reduce((sum, { aal }) => sum + aal, 0);
   return (
     <div>

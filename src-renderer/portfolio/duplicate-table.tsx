@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { duplicatesOptions } from './attention-queries.ts';
@@ -11,8 +10,7 @@ import styles from './attention.module.css';
 
 /** The rows that an earlier one equals, and which one it is. */
 export function DuplicateTable({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const { count, money } = useFormatters();
+  const { t, count, money } = useTexts();
   const [offset, setOffset] = useState(0);
   const { data: page, error } = useQuery({
     ...duplicatesOptions(useClient(), id, offset),

@@ -8,7 +8,7 @@ import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shar
 import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -151,8 +151,7 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
 
 /** What kind of file it is, and what there is to know of it. */
 function FileFacts({ data: { detection, faults } }: { readonly data: Inspection }) {
-  const { t } = useTranslation();
-  const { bytes, count } = useFormatters();
+  const { t, bytes, count } = useTexts();
   return (
     <>
       <p className={styles.facts}>
@@ -185,8 +184,7 @@ interface MappingPartsProps {
 
 /** The parts of a mapping: columns, words, and what holds where the file says nothing. */
 function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const words = findWords(data, mapping);
   const unknown = words.filter(({ isUnknown }) => isUnknown).length;
   const setDefault = (change: Partial<PortfolioMapping['defaults']>): void =>

@@ -1,14 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FigureHead } from './figure-head.tsx';
 import styles from './portfolio.module.css';
 
 /** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
 export function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
-  const { t } = useTranslation();
-  const { money, count, perMille } = useFormatters();
+  const { t, money, count, perMille } = useTexts();
   const name = ({ hazard, scenario }: PortfolioSummary['losses'][number]): string =>
     `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`;
   return (

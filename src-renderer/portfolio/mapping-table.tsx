@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement-flags.ts';
 import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { ColumnUnit } from './column-unit.tsx';
 import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
@@ -17,8 +16,7 @@ const UNUSED = '';
 
 /** What every column is taken for, with samples and why; each can be corrected. */
 export function MappingTable({ detection, mapping, onChange }: MappingTableProps) {
-  const { t } = useTranslation();
-  const { percent } = useFormatters();
+  const { t, percent } = useTexts();
 
   function fieldOf(column: string): PortfolioField | typeof UNUSED {
     return portfolioFields.find((field) => mapping.columns[field]?.includes(column)) ?? UNUSED;

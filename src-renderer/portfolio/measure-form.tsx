@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import { toMetres } from '#renderer/i18n/display-length.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -22,8 +21,7 @@ interface MeasureFormProps {
 
 /** What is changed of the buildings: the first floor, the basement, deductibles. */
 export function MeasureForm({ target, isBusy, onTry }: MeasureFormProps) {
-  const { t } = useTranslation();
-  const { lengthSymbol, lengthUnit } = useFormatters();
+  const { t, lengthSymbol, lengthUnit } = useTexts();
   const raise = useTypedNumber(toMetres(0.5, lengthUnit), { isLength: true });
   const [fillsBasement, setFillsBasement] = useState(false);
   const deductibles: Readonly<Record<Asset, TypedNumber>> = {

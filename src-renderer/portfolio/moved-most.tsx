@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
@@ -22,8 +22,7 @@ interface MovedMostProps {
 
 /** The rows that moved most, whichever way; of a measure each says why. */
 export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
-  const { t } = useTranslation();
-  const { money } = useFormatters();
+  const { t, money } = useTexts();
   const [open, setOpen] = useState<number | null>(null);
   const isMeasure = data.info.kind === 'measure';
   const writeAal = (aal: number | null, status: Comparison['movedMost'][number]['statuses']['after']): string =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import { measuredInputs, type MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
@@ -8,7 +7,7 @@ import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/exposur
 import type { Client } from '#renderer/client/client.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { ComparisonInfo } from './comparison-queries.ts';
 import styles from './comparison.module.css';
 
@@ -27,8 +26,7 @@ export function MovementWhy({
   readonly info: ComparisonInfo;
   readonly drawWarnings: DrawWarnings;
 }) {
-  const { t } = useTranslation();
-  const { money, lengthInput, lengthSymbol } = useFormatters();
+  const { t, money, lengthInput, lengthSymbol } = useTexts();
   const client = useClient();
   const { data, error } = useQuery({
     queryKey: ['portfolio.movement', id, row, info.changes],

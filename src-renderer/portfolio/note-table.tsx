@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -11,8 +10,7 @@ import styles from './attention.module.css';
 
 /** What was filled in, translated or remarked when the rows were read, rule by rule, and of how many. */
 export function NoteTable({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const notes = useQuery(notesOptions(useClient(), id));
   if (notes.error !== null) {
     return <FailureNotice title={t('portfolio.rowsNotRead')} failure={notes.error} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { OedAnswers, OedQuestion } from '#shared/portfolio/oed-export.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
@@ -38,8 +38,7 @@ interface OneQuestionProps {
 }
 
 function OneQuestion({ question, answer, onAnswer }: OneQuestionProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const { code, rows, found } = question;
   return (
     <Notice

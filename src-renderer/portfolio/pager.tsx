@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import styles from './attention.module.css';
 
@@ -16,8 +15,7 @@ interface PagerProps {
 
 /** Leads through a list page by page; nothing where one page holds it all. */
 export function Pager({ offset, total, onOffset }: PagerProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   if (total <= PAGER_SIZE) return null;
   const last = Math.min(total, offset + PAGER_SIZE);
   return (

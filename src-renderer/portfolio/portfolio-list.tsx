@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
 import styles from './portfolio.module.css';
@@ -17,8 +16,7 @@ export function PortfolioList({
   /** Goes on with what ended with the application. */
   readonly onGoOn: (portfolio: Portfolio) => void;
 }) {
-  const { t } = useTranslation();
-  const { count, dateTime } = useFormatters();
+  const { t, count, dateTime } = useTexts();
   return (
     <ul className={styles.list}>
       {portfolios.map((portfolio) => {

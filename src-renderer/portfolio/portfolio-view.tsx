@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Columns3, Download, FileText, Play, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
@@ -54,8 +53,7 @@ export function PortfolioView({
   onClose,
   onRemove,
 }: PortfolioViewProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
   const [isExporting, setIsExporting] = useState(false);

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { describeNote } from './describe-note.ts';
@@ -8,8 +7,7 @@ import styles from './portfolio.module.css';
 
 /** What the first rows of a file become, and which are set aside and why. */
 export function PreviewTable({ inspection }: { readonly inspection: Inspection }) {
-  const { t } = useTranslation();
-  const { money, coordinates, depth } = useFormatters();
+  const { t, money, coordinates, depth } = useTexts();
   const { locations, rejected } = inspection;
   return (
     <ScrollRegion label={t('portfolio.firstRows')} className={styles.scrolled}>

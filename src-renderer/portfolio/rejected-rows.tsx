@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { rejectedRowsOptions } from './attention-queries.ts';
@@ -14,8 +13,7 @@ import styles from './attention.module.css';
 
 /** The rows that were set aside and why; the chosen one is corrected beside them. */
 export function RejectedRows({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const [wanted, setWanted] = useState(0);
   const [chosen, setChosen] = useState<number | null>(null);
   const hasDraft = useHasRowDraft(id);

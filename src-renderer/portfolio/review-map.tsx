@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
@@ -48,8 +47,7 @@ interface ReviewMapProps {
 
 /** The locations on the map: gathered or as heat, coloured by a figure; areas drawn on it narrow the rows down. */
 export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onChange, onRow }: ReviewMapProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const packs = useQuery(packLayersOptions(client)).data ?? noPacks;
   const extent = useQuery(extentOptions(client, id, filter));

@@ -1,9 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -24,8 +23,7 @@ interface RowEditorProps {
 
 /** The cells of one row that was set aside, to be corrected; what they come to is shown as they are typed. */
 export function RowEditor({ id, row, onTaken }: RowEditorProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
   const { data: columns, error: columnsFailure } = useQuery(columnsOptions(client, id));

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useQueries } from '@tanstack/react-query';
 import {
   holdsForAll,
@@ -7,7 +6,7 @@ import {
   type PortfolioRow,
   type ReviewColumn,
 } from '#shared/portfolio/portfolio-review.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
@@ -38,8 +37,7 @@ interface RowTableProps {
 
 /** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
 export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const columns = listShown(
     useColumnStore(({ chosen }) => chosen),
     order,

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { DeliveredRows } from '#shared/call/delivered-file.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 
 interface RowsNoteProps {
@@ -10,8 +9,7 @@ interface RowsNoteProps {
 
 /** What became of a file of rows that was asked for; nothing when its user thought better of it. */
 export function RowsNote({ delivered, error }: RowsNoteProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   if (error !== null || delivered === undefined || delivered.state === 'cancelled') {
     return <DeliveryNote delivered={delivered} error={error} failed={t('portfolioFiles.notWritten')} />;
   }

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { NamedRing, PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -39,8 +38,7 @@ export function SummaryView({
   /** Shows a row, by its id. */
   readonly onRow: (row: number) => void;
 }) {
-  const { t } = useTranslation();
-  const { money, count, perMille, share: formatShare } = useFormatters();
+  const { t, money, count, perMille, share: formatShare } = useTexts();
   const { data, error } = useQuery({
     ...summaryOptions(useClient(), id, filter),
     placeholderData: keepPreviousData,
@@ -137,8 +135,7 @@ const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** How many locations have which index and score. */
 function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   return (
     <div>
       <h3>{t('portfolio.classes')}</h3>

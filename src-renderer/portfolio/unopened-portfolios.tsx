@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -19,8 +18,7 @@ import styles from './portfolio.module.css';
 
 /** Portfolios whose database cannot be used: why, what to do, and where they lie; nothing where there are none. */
 export function UnopenedPortfolios() {
-  const { t } = useTranslation();
-  const { dateTime } = useFormatters();
+  const { t, dateTime } = useTexts();
   const client = useClient();
   const options = portfoliosOptions(client);
   const unopened = useQuery(options).data?.unopened ?? [];

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Pause, Play, Square } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -18,8 +17,7 @@ interface WorkBarProps {
 
 /** What a portfolio is busy with: how far, how fast, how long still, and the ways to halt it. */
 export function WorkBar({ work: { phase, isPaused, progress }, onPause, onResume, onCancel }: WorkBarProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const keywords = t('palette.words.work');
   const halt = isPaused
     ? { id: 'resumeWork', title: t('palette.do.resumeWork'), keywords, icon: Play, run: onResume }

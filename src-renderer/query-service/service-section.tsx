@@ -10,7 +10,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { serviceStatusOptions, useIssueToken, useSwitchService, type ServiceStatus } from './service-queries.ts';
 import { ServiceSwitch } from './service-switch.tsx';
@@ -88,8 +88,7 @@ export function ServiceSection({ port, onPortChange, examplePoint }: ServiceSect
  * How many requests there were, and the last ones: when, what, how it ended, how long it took. Never what was asked.
  */
 function RequestTable({ status }: { readonly status: ServiceStatus }) {
-  const { t } = useTranslation();
-  const { count, time, significant } = useFormatters();
+  const { t, count, time, significant } = useTexts();
   const title = t('service.requests', { count: status.requestCount, formatted: count(status.requestCount) });
   if (status.recent.length === 0) return <p className={textStyles.note}>{t('service.noRequests')}</p>;
   return (

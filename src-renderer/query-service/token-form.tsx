@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -23,8 +22,7 @@ export function TokenForm({
   readonly isBusy: boolean;
   readonly onIssue: (order: ProcedureInput<'token.issue'>) => void;
 }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Module[]>(modules);
   const typedDays = useTypedNumber(USUAL_DAYS);

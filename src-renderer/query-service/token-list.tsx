@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import textStyles from '#renderer/ui/text.module.css';
@@ -17,8 +16,7 @@ export function TokenList({
   readonly revoking: ReadonlySet<string>;
   readonly onRevoke: (token: IssuedToken) => void;
 }) {
-  const { t } = useTranslation();
-  const { count, date } = useFormatters();
+  const { t, count, date } = useTexts();
   if (tokens.length === 0) return null;
   return (
     <ul className={styles.tokens} aria-label={t('service.tokens')}>

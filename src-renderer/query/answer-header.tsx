@@ -3,7 +3,7 @@ import { Copy, FlaskConical, History, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
@@ -25,8 +25,7 @@ interface AnswerHeaderProps {
 
 /** Where the figures are for, how exactly the place is known, and what kind of data they come from. */
 export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHeaderProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { match, point } = answer.assessment;
   const coordinates = formatters.coordinates(point);
   useCommands([
@@ -87,8 +86,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
 }
 
 function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
-  const { t } = useTranslation();
-  const { distance } = useFormatters();
+  const { t, distance } = useTexts();
   const { data } = useQuery(nearestAddressOptions(useClient(), answer.assessment.point));
   if (data === undefined) return <span>{t('match.coordinates')}</span>;
   if (data.match === null || data.distanceMetres === null) return <span>{t('match.noneNear')}</span>;

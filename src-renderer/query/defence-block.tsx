@@ -1,8 +1,7 @@
 import { Shield } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { DefenceEffect } from './defence-effect.ts';
 import styles from './defence-block.module.css';
 
@@ -14,8 +13,7 @@ interface DefenceBlockProps {
 
 /** Said where the building stands behind a defence: what changes when it is overtopped or fails. */
 export function DefenceBlock({ effect, totalAnnualLoss }: DefenceBlockProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { hazard, standardOfProtectionYears, returnPeriodYears } = effect;
   const losses = effect.scenarios.map(({ scenario }) => totalAnnualLoss(hazard, scenario));
   const title =

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { floodHazards, type Hazard } from '#shared/hazard/hazard.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describeFloodIndex } from './index-notes.ts';
 import { IndexTile } from './index-tile.tsx';
 import type { RiskAnswer } from './risk-answer.ts';
@@ -17,8 +16,7 @@ interface IndexTilesProps {
 
 /** The four indices as equal tiles; pressing one lays its hazard over the map. */
 export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard }: IndexTilesProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { floods, wildfire } = answer.assessment;
 
   function showAction(hazard: Hazard): (() => void) | null {

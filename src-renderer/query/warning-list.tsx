@@ -1,8 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { hazards } from '#shared/hazard/hazard.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { formatWarningValues } from './format-warning-values.ts';
@@ -48,8 +47,7 @@ export function WarningGroupList({
 }
 
 function WarningItem({ group }: { readonly group: WarningGroup }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const Icon = group.weight === 'strong' ? TriangleAlert : Info;
   // The values of each code are the engine's: the sentence takes what it needs of them.
   const key = `warning.${findSentence(group)}` as 'warning.syntheticData';

@@ -10,7 +10,7 @@ import {
 } from '#shared/settings/setting-choices.ts';
 import type { Settings } from '#shared/settings/settings-schema.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
@@ -46,8 +46,7 @@ function Choices({
   readonly settings: Settings;
   readonly onChange: (change: Partial<Settings>) => void;
 }) {
-  const { t } = useTranslation();
-  const { money, depth, date, lengthSymbol } = useFormatters();
+  const { t, money, depth, date, lengthSymbol } = useTexts();
   return (
     <>
       <Choice label={t('settings.theme')}>
@@ -135,8 +134,7 @@ function TextSizeSlider({
   readonly percent: number;
   readonly onChange: (percent: number) => void;
 }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   return (
     <StepSlider
       label={t('settings.textSize')}

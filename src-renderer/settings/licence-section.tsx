@@ -5,7 +5,7 @@ import { modules } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -45,8 +45,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const COUNTED_DAYS = 60;
 
 function LicenceWords({ licence }: { readonly licence: ProcedureOutput<'licence.get'> }) {
-  const { t } = useTranslation();
-  const { date } = useFormatters();
+  const { t, date } = useTexts();
   const name = (wanted: boolean): string =>
     formatList(
       modules.filter((module) => licence.modules.includes(module) === wanted).map((module) => t(`module.${module}`)),

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -15,8 +14,7 @@ import styles from './settings.module.css';
 
 /** How much room the installation takes, and for what. */
 export function StorageSection() {
-  const { t } = useTranslation();
-  const { bytes, percent } = useFormatters();
+  const { t, bytes, percent } = useTexts();
   const storage = useQuery(storageOptions(useClient()));
   const clear = useClearCache();
   const openFolder = useOpenFolder();

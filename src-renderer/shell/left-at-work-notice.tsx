@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { leftAtWorkOptions, portfoliosOptions } from '#renderer/portfolio/portfolio-queries.ts';
 import { useGoOn } from '#renderer/portfolio/use-go-on.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
@@ -13,8 +12,7 @@ import styles from '#renderer/ui/floating-notice.module.css';
 
 /** Told at the start: what the last end of the application broke off, with the way to go on. */
 export function LeftAtWorkNotice() {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const client = useClient();
   const navigate = useNavigate();
   const goOn = useGoOn();

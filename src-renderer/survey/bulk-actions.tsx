@@ -1,6 +1,5 @@
 import { Archive, FileText, ListChecks, Share } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { IndexHeadings } from '#renderer/ui/index-figures.tsx';
@@ -18,8 +17,7 @@ interface BulkActionsProps {
 
 /** How many surveys there are, or are chosen, and what can be done with those. */
 export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: BulkActionsProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const { ids, shown } = chosen;
   const finish = (act: (ids: readonly string[]) => void) => (): void => {
     act(ids);

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describeVersions, type SurveyVersion } from './describe-versions.ts';
 import styles from './field-versions.module.css';
 
@@ -16,8 +15,7 @@ interface FieldVersionsProps {
 
 /** Fields that two sides have each in their own way, field by field: what one has to see to choose. */
 export function FieldVersions({ names, mineName, theirsName, mine, theirs }: FieldVersionsProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   return names.map((name) => {
     const [ours, others] = describeVersions(name, mine, theirs, t, formatters);
     return (

@@ -1,6 +1,5 @@
 import { Square } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import type { HandOverProgress } from './use-hand-over-progress.ts';
@@ -15,8 +14,7 @@ interface HandOverBarProps {
 
 /** How far a hand-over is and how long it still takes, with the way to end it. */
 export function HandOverBar({ waiting, progress, onCancel }: HandOverBarProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const aside =
     progress === null
       ? []

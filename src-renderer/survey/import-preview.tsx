@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { conflictChoices, importKinds, type ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
@@ -26,8 +26,7 @@ interface ImportPreviewProps {
 
 /** The surveys of a file by how they stand to those here, what has to be decided first. */
 export function ImportPreview({ preview, choices, otherwise, onChoose, onChooseForAll }: ImportPreviewProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   // What has to be decided first.
   const kinds = importKinds.toReversed().filter((kind) => preview.surveys.some((survey) => survey.kind === kind));
   if (preview.surveys.length === 0) return <p>{t('handOver.empty')}</p>;
@@ -66,8 +65,7 @@ interface ConflictProps {
 
 /** Both sides of a survey that was changed here and there, and what becomes of them. */
 function Conflict({ survey, choice, onChoose }: ConflictProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormatters();
+  const { t, dateTime } = useTexts();
   const sides = [
     [t('handOver.mine'), survey.mine],
     [t('handOver.theirs'), survey.theirs],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { surveyLimits } from '#shared/survey/survey.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -47,8 +47,7 @@ interface NoteVersionsProps {
 }
 
 function NoteVersions({ surveyId, present, onRestore }: NoteVersionsProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormatters();
+  const { t, dateTime } = useTexts();
   const { data: versions = [], error } = useQuery(noteVersionOptions(useClient(), surveyId));
   if (error !== null) return <FailureNotice title={t('survey.noteVersionsUnread')} failure={error} />;
   const earlier = versions.filter(({ text }, at) => at > 0 || text !== present);

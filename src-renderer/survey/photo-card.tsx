@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { surveyLimits } from '#shared/survey/survey.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { PhotoFacts } from './photo-facts.tsx';
@@ -25,8 +24,7 @@ interface PhotoCardProps {
 
 /** A photo with its caption, and when and where it was taken. */
 export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaption, onMove, onRemove }: PhotoCardProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const [caption, setCaption] = usePhotoCaption(photo, onCaption);
   const troubleId = useId();
   const name = photo.caption === '' ? photo.name : photo.caption;

@@ -1,7 +1,6 @@
 import { CalendarClock, MapPinOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PHOTO_FAR_METRES, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { formatLength } from '#renderer/map/format-length.ts';
 import { countDays } from './survey-day.ts';
 import styles from './photo-grid.module.css';
@@ -14,8 +13,7 @@ interface PhotoFactsProps {
 
 /** Where and when a photo says that it was taken, against the building and the day of the survey. */
 export function PhotoFacts({ photo, surveyedOn }: PhotoFactsProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { distanceMetres } = photo;
   const isFar = distanceMetres !== null && distanceMetres > PHOTO_FAR_METRES;
   const distance = distanceMetres === null ? '' : formatLength(distanceMetres, t, formatters, 2);

@@ -9,7 +9,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { readDroppedFiles, type DroppedFiles } from '#renderer/ui/dropped-files.ts';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
 import layout from '#renderer/ui/layout.module.css';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { canDraw } from './draw-thumbnail.ts';
@@ -175,8 +175,7 @@ interface FileListProps {
 
 /** Files of a survey that are no photos: pressed, they are saved. */
 function FileList({ files, onSave, onRemove }: FileListProps) {
-  const { t } = useTranslation();
-  const { bytes } = useFormatters();
+  const { t, bytes } = useTexts();
   return (
     <ul className={layout.stack2}>
       {files.map((file) => (

@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { formatPhotoTime } from './photo-time.ts';
@@ -21,8 +20,7 @@ interface PhotoViewerProps {
 
 /** One photo as large as the window; the arrow keys lead to the others, Escape back. */
 export function PhotoViewer({ photos, photo, saving, onShow, onClose }: PhotoViewerProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const at = photos.indexOf(photo);
   const [previous, next] = [photos[at - 1], photos[at + 1]];

@@ -12,7 +12,7 @@ import { codeOf } from '#renderer/client/client-error.ts';
 import { LossTable } from '#renderer/query/losses/loss-table.tsx';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -117,8 +117,7 @@ function describeReason(failure: Error, t: TFunction): string {
 
 /** An answer as it was kept: its indices, losses and what stands behind them, all of one calculation. */
 function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormatters();
+  const { t, dateTime } = useTexts();
   const currency = useCurrencyLabel(answer.currency);
   const scenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);

@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Hazard } from '#shared/hazard/hazard.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { formatList } from '#renderer/i18n/format-list.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -22,8 +21,7 @@ interface SurveyBasisNoticeProps {
  * others.
  */
 export function SurveyBasisNotice({ surveyId, answer, onComputeAnew }: SurveyBasisNoticeProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormatters();
+  const { t, dateTime } = useTexts();
   const { basis, isOther, failure } = useSurveyBasis(surveyId, answer);
   const hasCalculation = answer.assessment !== null;
   if (failure !== null) return <FailureNotice title={t('survey.basis.unread')} failure={failure} />;

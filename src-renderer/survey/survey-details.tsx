@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
@@ -7,15 +6,14 @@ import { SourceList } from '#renderer/query/source-list.tsx';
 import { groupWarnings } from '#renderer/query/warning-groups.ts';
 import { WarningList } from '#renderer/query/warning-list.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 
 /** What stands behind the figures of a survey, as in the answer that they are kept from; closed above the record. */
 export const SurveyDetails = memo(function SurveyDetails({ answer }: { readonly answer: RiskAnswer }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const scenario = useUiStore((state) => state.lossScenario);
   const currency = useCurrencyLabel(answer.currency);
   const { explanation } = answer.assessment;

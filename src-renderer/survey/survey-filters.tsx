@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { surveyStatuses, type SurveyStatus } from '#shared/survey/survey.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
@@ -21,8 +20,7 @@ const SHOWN_TAGS = 12;
 
 /** What narrows the list down, and its order. */
 export function SurveyFilters({ filter, tags, onChange }: SurveyFiltersProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const chosen = filter.tags ?? [];
   const [status = 'any'] = filter.statuses ?? [];
   const shownTags = listShownTags(tags, chosen);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client-context.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -36,8 +35,7 @@ interface SurveyListProps {
 
 /** Every survey: searched as typed, filtered, walked through with the arrow keys. Draws only the rows in sight. */
 export function SurveyList({ takesFocus, onOpen, aside, empty, ...actions }: SurveyListProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const { filter, areFiltersOpen, set } = useListStore();
   const settled = useDeferredValue(filter);
   const scroll = useRef<HTMLDivElement>(null);

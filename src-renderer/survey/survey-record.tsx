@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import { surveyStatuses, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
@@ -55,8 +55,7 @@ export function SurveyRecord({
   onBack,
   onArchive,
 }: SurveyRecordProps) {
-  const { t } = useTranslation();
-  const { coordinates, distance } = useFormatters();
+  const { t, coordinates, distance } = useTexts();
   const draft = useSurveyDraft(loaded);
   const files = useSurveyFiles(loaded.id);
   const undo = useUndo();

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IndexFigures } from '#renderer/ui/index-figures.tsx';
 import type { SurveySummary } from './survey-queries.ts';
 import { formatSurveyDay } from './survey-day.ts';
@@ -31,8 +30,7 @@ export function SurveyRow({
   onOpen,
   onToggle,
 }: SurveyRowProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const facts = [
     survey.surveyor,
     survey.surveyedOn === null ? '' : formatSurveyDay(survey.surveyedOn, formatters),

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAnswerCurrent } from '#shared/survey/is-answer-current.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { financialSchema } from '#shared/exposure/exposure.ts';
@@ -11,7 +10,7 @@ import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordina
 import type { SurveyDraft } from './use-survey-draft.ts';
 import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { readStoredComparison } from '#renderer/what-if/read-survey-answer.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
@@ -30,8 +29,7 @@ interface SurveyWhatIfProps {
 
 /** What is tried of a surveyed building: kept with the survey, and printed in its report. */
 export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfProps) {
-  const { t } = useTranslation();
-  const { coordinates } = useFormatters();
+  const { t, coordinates } = useTexts();
   const scenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);
   const currency = useCurrencyLabel(answer?.currency ?? null);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/exposure/exposure.ts';
 import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/survey/survey.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { Section } from '#renderer/ui/section.tsx';
@@ -20,8 +19,7 @@ import styles from './survey-record.module.css';
 
 /** What was found out on site: who, when, and how high the first floor stands. */
 export function VisitSection({ draft: { survey, edit, putBack } }: { readonly draft: SurveyDraft }) {
-  const { t } = useTranslation();
-  const { depth } = useFormatters();
+  const { t, depth } = useTexts();
   const surveyorsId = useId();
   const surveyors = useQuery(surveyFacetsOptions(useClient())).data?.surveyors ?? [];
   const { measuredFloor, building } = survey;

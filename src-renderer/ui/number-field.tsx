@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useNumberEntry } from './use-typed-number.ts';
 
@@ -88,8 +88,7 @@ export function NumberEntryField({
   onChange,
   onPutBack,
 }: NumberEntryFieldProps) {
-  const { t } = useTranslation();
-  const { significant, lengthUnit } = useFormatters();
+  const { t, significant, lengthUnit } = useTexts();
   const bound = (value: number): number => (isLength ? toDisplayLength(value, lengthUnit) : value);
   const entered = useNumberEntry({
     value,

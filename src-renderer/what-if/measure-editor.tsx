@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { assets, basements, type Financial } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
@@ -106,8 +106,7 @@ interface DraftFieldsProps {
 }
 
 function DraftFields({ draft, height, amount, currency, places, onChange }: DraftFieldsProps) {
-  const { t } = useTranslation();
-  const { lengthSymbol, coordinates } = useFormatters();
+  const { t, lengthSymbol, coordinates } = useTexts();
   if (draft.kind === 'basement') {
     return (
       <Segmented

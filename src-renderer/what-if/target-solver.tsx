@@ -7,7 +7,7 @@ import type { Measure } from '#shared/portfolio/measure.ts';
 import type { AnnualLossAnswer } from '#shared/query/what-if.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -117,8 +117,7 @@ interface SolutionProps {
 }
 
 function Solution({ solution, quantity, financial, currency, onAdd }: SolutionProps) {
-  const { t } = useTranslation();
-  const { depth, fixed, lengthSymbol, lengthUnit, money } = useFormatters();
+  const { t, depth, fixed, lengthSymbol, lengthUnit, money } = useTexts();
   if (solution.status === 'noLosses') return <p className={textStyles.note}>{t('whatIf.noLosses')}</p>;
   const { status, value, averageAnnualLoss } = solution;
   const write = (amount: number): string =>

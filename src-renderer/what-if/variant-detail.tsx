@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Variant } from '#shared/query/variant.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { describeMeasure, describeVariant } from '#renderer/i18n/describe-measure.ts';
@@ -28,8 +28,7 @@ interface VariantDetailProps {
 
 /** Beneath an opened variant: its measures, where its name does not say them, and what can be done with it. */
 export function VariantDetail({ variant, actions }: VariantDetailProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const [isNaming, setIsNaming] = useState(false);
   return (
     <div className={layout.stack12}>

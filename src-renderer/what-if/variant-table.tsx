@@ -6,6 +6,7 @@ import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { readHazardLosses, type HazardLosses } from '#shared/query/hazard-losses.ts';
 import type { Variant } from '#shared/query/variant.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import type { ShownComparison } from './shown-comparison.ts';
@@ -71,8 +72,7 @@ interface VariantRowsProps {
 }
 
 function VariantRows({ variant, result, baseline, scenario, actions }: VariantRowsProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const losses = result?.status === 'answered' ? readHazardLosses(result.figures, baseline.hazard, scenario) : null;
   return (

@@ -1,8 +1,7 @@
 import { Check, Trash2, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import layout from '#renderer/ui/layout.module.css';
-import { useFormatters } from '../../i18n/use-formatters.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { computeMeasurement } from './measurement.ts';
@@ -18,8 +17,7 @@ interface MeasurePanelProps {
 
 /** Length and area of the path that is being drawn, and how to draw it. */
 export function MeasurePanel({ path, onUndo, onClear, onEnd }: MeasurePanelProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const rows = listMeasuredRows(computeMeasurement(path), formatters).map(({ name, value, unit }) => ({
     name: t(`map.measure.${name}`),
     value,

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import layout from '#renderer/ui/layout.module.css';
 import type { FigureScale } from './figure-scale.ts';
 import legendStyles from '../legend.module.css';
@@ -17,8 +16,7 @@ export function FigureLegend({
   /** Whether the classes are those of an index or a score: 1 to 10. */
   readonly isClass: boolean;
 }) {
-  const { t } = useTranslation();
-  const { compact } = useFormatters();
+  const { t, compact } = useTexts();
   const label = (at: number): string => {
     if (isClass) return String(at + 1);
     if (at === 0) return classes.length === 1 ? t('review.legend.some') : `<${compact(classes[1]!.from)}`;

@@ -1,9 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import buttonStyles from '#renderer/ui/button.module.css';
@@ -43,8 +42,7 @@ interface RowsMapProps {
 /** A portfolio on the map. Arrows pan, + and - zoom; Enter chooses what is at the cross, or sets a corner there. */
 export default function RowsMap(props: RowsMapProps) {
   const { ground, picture, mode, extent, onRing } = props;
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const descriptionId = useId();
   const container = useRef<HTMLDivElement>(null);
   const controller = useRef<RowsMapController | null>(null);

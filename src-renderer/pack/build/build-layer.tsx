@@ -4,7 +4,7 @@ import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
 import { sourceUses, type PlanGuess, type PlanLayer, type PlanTable } from '#shared/pack/pack-plan.ts';
 import { lengthUnits } from '#shared/units/units.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
@@ -66,8 +66,7 @@ function LayerField({
   table,
   onChange,
 }: { readonly field: EditableField } & Omit<BuildLayerProps, 'fields'>) {
-  const { t } = useTranslation();
-  const { locale } = useFormatters();
+  const { t, locale } = useTexts();
   const label = t(`packBuild.field.${field}`);
   switch (field) {
     case 'hazard': {

@@ -1,8 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HazardClasses } from '#shared/pack/pack-plan.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
@@ -24,8 +23,7 @@ interface ClassesFieldProps {
  * What the numbers of a classified raster stand for: from, to (both included), index; a guess waits to be confirmed.
  */
 export function ClassesField({ label, classes, guessed, onChange }: ClassesFieldProps) {
-  const { t } = useTranslation();
-  const { locale } = useFormatters();
+  const { t, locale } = useTexts();
   const [typed, setTyped] = useState(() => ({ locale, rows: formatClasses(classes ?? guessed ?? [], locale) }));
   let { rows } = typed;
   if (typed.locale !== locale) {

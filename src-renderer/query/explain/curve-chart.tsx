@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
 import { computeRoundTicks, createLinearScale } from '#renderer/ui/chart/chart-scale.ts';
 import { LineChart } from '#renderer/ui/chart/line-chart.tsx';
@@ -18,8 +17,7 @@ export function CurveChart({
   /** Where the events fall on the curve. */
   readonly places: readonly CurvePlace[];
 }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { depth, ratio, percent, significant, lengthUnit, lengthSymbol } = formatters;
   const heights = curves[0]?.points.map(([height]) => height) ?? [];
   const [first, last] = [heights[0], heights.at(-1)];

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { CurveReference } from '#shared/query/explanation.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './precision.ts';
 import styles from './explain.module.css';
@@ -13,8 +12,7 @@ function findDecimals({ points }: CurveReference): number {
 
 /** Damage functions as used: title, source, and every point. */
 export function CurveList({ curves }: { readonly curves: readonly CurveReference[] }) {
-  const { t } = useTranslation();
-  const { depth, height: formatHeight, fixed, percent } = useFormatters();
+  const { t, depth, height: formatHeight, fixed, percent } = useTexts();
   return curves.map((curve) => (
     <div key={curve.id}>
       <p className={styles.text}>

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { findOwnDepths } from '#shared/query/own-depths.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
 import {
   computeReturnPeriodTicks,
@@ -31,8 +30,7 @@ export function DepthChart({
   /** In a report: a picture with its points in words. */
   readonly isPrinted?: boolean;
 }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { significant, depth, lengthUnit, lengthSymbol } = formatters;
   const { returnPeriodsYears: years, building } = trace;
   const found = findOwnDepths(trace);

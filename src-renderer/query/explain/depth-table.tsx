@@ -1,16 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** Depths for each return period and scenario, as they enter the calculation. */
 export function DepthTable({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const scenarios = scenariosOf(trace.hazard).filter((scenario) => trace.scenarios[scenario] !== undefined);
   return (
     <WideTable label={t('explain.depths')}>

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { classify, FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { formatReturnPeriod, formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { DepthTable } from './depth-table.tsx';
 import { Facts } from './facts.tsx';
@@ -17,8 +16,7 @@ import styles from './explain.module.css';
 
 /** Everything behind one flood hazard's figures: enough to compute them again by hand. */
 export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { standardOfProtectionYears: standard, ground, building } = trace;
   return (
     <div className={styles.stack}>
@@ -65,8 +63,7 @@ const DIGITS = 6;
 
 /** What makes the flood index: the first water, and the classes that it is told by. */
 function IndexWhy({ trace: { openWater, firstWetReturnPeriodYears: firstWet } }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   if (openWater === 'answeredWith10') return <p className={styles.text}>{t('explain.indexOpenWater')}</p>;
   const value = firstWet ?? Infinity;
   const index = classify(FLOOD_INDEX_CLASSES, value);
@@ -93,8 +90,7 @@ function IndexWhy({ trace: { openWater, firstWetReturnPeriodYears: firstWet } }:
 
 /** The depths that are not what their own map says: raised to those of more frequent events or stronger defences. */
 function RaisedDepths({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const written = (metres: number): string => formatters.height(metres, HEIGHT_DECIMALS);
   const scenarios = scenariosOf(trace.hazard);
   const raised = scenarios.flatMap((scenario) =>

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { LossTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import type { CurvePlace } from './curve-places.ts';
@@ -21,8 +20,7 @@ const PART_DECIMALS = 2;
 
 /** How an average annual loss is made: the loss of each event and the parts of the area, which add up to it. */
 export function IntegrationTable({ returnPeriodsYears, trace, places }: IntegrationTableProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { money, fixed, height: formatHeight, lengthSymbol } = formatters;
   const { integration } = trace;
   const part = (value: number): string => (value === 0 ? '0' : fixed(value, PART_DECIMALS));

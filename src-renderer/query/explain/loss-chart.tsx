@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import type { Asset } from '#shared/exposure/exposure.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import { roundHalfUp } from '#shared/units/money.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
 import {
   computeReturnPeriodTicks,
@@ -48,8 +47,7 @@ interface ScenarioLosses {
  * beneath a line is not its average annual loss, which is written instead. A table of the integration has the figures.
  */
 export function LossChart({ trace, losses, assets, scenario, currency, isPrinted = false }: LossChartProps) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { money, percent, compact } = formatters;
   const { returnPeriodsYears: years } = trace;
   const found = findScenarioLosses(trace, losses, assets);

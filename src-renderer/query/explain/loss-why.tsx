@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { CurveChart } from './curve-chart.tsx';
@@ -25,8 +24,7 @@ export function LossWhy({
   readonly trace: HazardTrace;
   readonly losses: NonNullable<HazardTrace['losses']>;
 }) {
-  const { t } = useTranslation();
-  const { money } = useFormatters();
+  const { t, money } = useTexts();
   const [asset, setAsset] = useState<Asset>('structure');
   const [scenario, setScenario] = useState<Scenario>('base');
   const assetTrace = losses[asset];
@@ -83,8 +81,7 @@ export function LossWhy({
 
 /** Where the deductible and a standard of protection cut the area, and a figure that another scenario raises. */
 function IntegrationLimits({ trace }: { readonly trace: LossTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { money } = formatters;
   const { integration, figures } = trace;
   const { cut } = integration;

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { WildfireTrace } from '#shared/query/explanation.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { WideTable } from './wide-table.tsx';
@@ -10,8 +9,7 @@ const DIGITS = 6;
 
 /** The cells around an unburnable one by their risk to a structure: what the mean is made of. */
 export function NeighbourhoodTable({ trace }: { readonly trace: WildfireTrace }) {
-  const { t } = useTranslation();
-  const { significant, count, fixed } = useFormatters();
+  const { t, significant, count, fixed } = useTexts();
   const { neighbourhoodClasses: classes, neighbourhoodCells, annualRisk } = trace;
   const unburnable = neighbourhoodCells - classes.reduce((sum, { cells }) => sum + cells, 0);
   const inDigits = (value: number): string => significant(value, DIGITS);

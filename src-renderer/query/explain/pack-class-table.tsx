@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { WildfireTrace } from '#shared/query/explanation.ts';
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import styles from './explain.module.css';
@@ -11,8 +10,7 @@ const DIGITS = 9;
 
 /** The classes that a pack gives its own wildfire map, and the first one that holds the number stored here. */
 export function PackClassTable({ trace }: { readonly trace: WildfireTrace }) {
-  const { t } = useTranslation();
-  const { significant, count } = useFormatters();
+  const { t, significant, count } = useTexts();
   const hit = findWildfireClass(trace.classes, trace.stored);
   const shown = trace.stored === null ? t('explain.reading.nodata') : significant(trace.stored, DIGITS);
   const title = t('explain.packClasses');

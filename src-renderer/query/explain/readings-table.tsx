@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace, TraceReading } from '#shared/query/explanation.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { HEIGHT_DECIMALS } from './precision.ts';
@@ -13,8 +12,7 @@ const DIGITS = 6;
 
 /** The cells that were read: file, band, column and row, the number as stored. */
 export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const { significant, count, height } = useFormatters();
+  const { t, significant, count, height } = useTexts();
   const { quantity, unit } = trace.maps;
   const withScenarios = scenariosOf(trace.hazard).length > 1;
 

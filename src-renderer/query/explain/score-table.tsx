@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import textStyles from '#renderer/ui/text.module.css';
@@ -16,8 +15,7 @@ const PART_DECIMALS = 4;
 
 /** How the score's damage is made: the damage of each event and the parts of the area, which add up to it. */
 export function ScoreTable({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { fixed, height: formatHeight, lengthSymbol } = formatters;
   const { score, returnPeriodsYears } = trace;
   const { integration, damageRatios } = score;

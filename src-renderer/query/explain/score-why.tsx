@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/exposure/class-tables.ts';
 import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ClassTable } from './class-table.tsx';
 import { CurveList } from './curve-list.tsx';
@@ -18,8 +17,7 @@ const DIGITS = 6;
 
 /** What makes the structure flood score: the average annual damage, and the classes that it is told by. */
 export function ScoreWhy({ trace }: { readonly trace: HazardTrace }) {
-  const { t } = useTranslation();
-  const formatters = useFormatters();
+  const { t, ...formatters } = useTexts();
   const { significant, depth, count } = formatters;
   const { score, losses } = trace;
   const { averageAnnualDamagePerMille: damage } = score;

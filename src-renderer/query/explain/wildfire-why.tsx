@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { classify, CONDITIONAL_RISK_CLASSES, WILDFIRE_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 import type { WildfireTrace } from '#shared/query/explanation.ts';
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { ClassTable } from './class-table.tsx';
 import { Facts } from './facts.tsx';
@@ -20,8 +19,7 @@ const STORED_DIGITS = 9;
 
 /** Everything behind the wildfire index. */
 export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
-  const { t } = useTranslation();
-  const { significant, count, fixed, height, distance, lengthInput, lengthSymbol } = useFormatters();
+  const { t, significant, count, fixed, height, distance, lengthInput, lengthSymbol } = useTexts();
   const { method, annualRisk, flameLengthMetres, conditionalRisk } = trace;
   const index =
     annualRisk === null
@@ -89,8 +87,7 @@ export function WildfireWhy({ trace }: { readonly trace: WildfireTrace }) {
 
 /** The cells that were read at the point: file, column and row, centre, and the number as stored. */
 function WildfireCells({ trace }: { readonly trace: WildfireTrace }) {
-  const { t } = useTranslation();
-  const { significant, count, coordinates } = useFormatters();
+  const { t, significant, count, coordinates } = useTexts();
   if (trace.cells.length === 0) return null;
   return (
     <Disclosure title={t('explain.readings')}>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IndexFigures, IndexHeadings } from '#renderer/ui/index-figures.tsx';
 import type { HistoryEntry } from './history-queries.ts';
@@ -16,8 +15,7 @@ interface HistoryListProps {
 
 /** Earlier queries: where, when, and the four indices at a glance. */
 export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps) {
-  const { t } = useTranslation();
-  const { timeAgo, dateTime } = useFormatters();
+  const { t, timeAgo, dateTime } = useTexts();
   return (
     <div>
       <div className={styles.headings}>

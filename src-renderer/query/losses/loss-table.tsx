@@ -4,6 +4,7 @@ import { floodHazards, scenarios, type Scenario } from '#shared/hazard/hazard.ts
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import textStyles from '#renderer/ui/text.module.css';
@@ -24,8 +25,7 @@ interface LossTableProps {
 
 /** All losses as one table: for each hazard its total and its assets, AAL and PML1500. Hazards are not added up. */
 export function LossTable({ figures, currency, scenario, onScenarioChange }: LossTableProps) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const differs = hasScenarioDifference(figures);
   const shown = differs ? scenario : 'base';
   const money = currency ?? t('losses.currencyUnits');

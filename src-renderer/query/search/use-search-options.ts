@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { listCoordinates } from './list-coordinates.ts';
 import { suggestionsOptions } from './search-queries.ts';
 import { readTypedAddress } from './read-typed-address.ts';
@@ -30,9 +29,8 @@ export function useSearchOptions(
   recent: readonly RecentQuery[],
   regions: readonly BoundingBox[],
 ): SearchOptions {
-  const { t } = useTranslation();
+  const { t, ...formatters } = useTexts();
   const client = useClient();
-  const formatters = useFormatters();
   const isEmpty = text.trim() === '';
   const coordinates = listCoordinates(text, t, formatters, regions);
   const suggestions = useQuery({

@@ -12,7 +12,7 @@ import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { PagedDocument } from '../paged-document.tsx';
@@ -173,8 +173,7 @@ export function ExportBar({
   readonly progress: ExportProgress;
   readonly onCancel: () => void;
 }) {
-  const { t } = useTranslation();
-  const { count } = useFormatters();
+  const { t, count } = useTexts();
   const isKnown = done > 0 && elapsedMilliseconds >= SHORTEST_BASIS_MILLISECONDS;
   const secondsLeft = isKnown ? (elapsedMilliseconds * (total - done)) / done / 1000 : null;
   return (

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import styles from './portfolio-report.module.css';
 
 /** One bar: its name, its length as a share of the longest, and what it says at its end. */
@@ -36,8 +35,7 @@ function BarChart({ title, bars }: { readonly title: string; readonly bars: read
 
 /** The AAL of each hazard in each scenario. */
 export function LossChart({ losses }: { readonly losses: PortfolioSummary['losses'] }) {
-  const { t } = useTranslation();
-  const { money } = useFormatters();
+  const { t, money } = useTexts();
   const bars = losses.map(({ hazard, scenario, aal }) => ({
     key: `${hazard} ${scenario}`,
     label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`,
@@ -49,8 +47,7 @@ export function LossChart({ losses }: { readonly losses: PortfolioSummary['losse
 
 /** How many locations have which AAL. */
 export function DistributionChart({ distribution }: { readonly distribution: PortfolioSummary['distribution'] }) {
-  const { t } = useTranslation();
-  const { money, count } = useFormatters();
+  const { t, money, count } = useTexts();
   const name = (from: number, to: number | null): string => {
     if (to === 0) return t('portfolio.noLoss');
     if (to === null) return t('portfolio.atLeast', { from: money(from) });
