@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { ShortcutList } from '#renderer/ui/keyboard/shortcut-list.tsx';
 import { Overlay } from '#renderer/ui/overlay.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
@@ -14,13 +14,7 @@ export default function KeysOverlay() {
     <Overlay label={t('shortcut.title')} onClose={closeOverlay}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('shortcut.title')}</h2>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('shortcut.close')}
-          icon={<X size={16} aria-hidden="true" />}
-          onClick={closeOverlay}
-        />
+        <IconButton label={t('shortcut.close')} icon={X} iconSize={16} onClick={closeOverlay} />
       </div>
       <ScrollRegion label={t('shortcut.title')} className={styles.body}>
         <ShortcutList />

@@ -6,7 +6,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Scenario } from '#shared/hazard/hazard.ts';
 import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { buildCompareGroups, hasComparedLosses, type ComparedAnswer, type ComparedAsset } from './compare-rows.ts';
 import { GroupRows } from './group-rows.tsx';
@@ -83,11 +83,9 @@ export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: Co
                       {place.letter}
                     </button>
                     <PlaceName place={place} />
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={t('compare.remove', { letter: place.letter })}
-                      icon={<X size={13} aria-hidden="true" />}
+                    <IconButton
+                      label={t('compare.remove', { letter: place.letter })}
+                      icon={X}
                       onClick={() => onRemove(place)}
                     />
                   </div>

@@ -2,7 +2,7 @@ import { Columns3, Maximize, Minus, Plus, Ruler } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttonStyles from '#renderer/ui/button.module.css';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CommandReach, useCommands } from '../ui/commands/use-commands.ts';
 import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import type { MapMode } from './map-modes.ts';
@@ -58,44 +58,29 @@ export function MapControls({
   return (
     <div className={styles.controls} data-map-furniture="">
       <div className={buttonStyles.group}>
-        <Button
-          variant="quiet"
-          aria-label={t('compare.add')}
+        <IconButton
+          size="medium"
+          label={t('compare.add')}
           disabled={onCompare === null}
-          icon={<Columns3 size={15} aria-hidden="true" />}
+          icon={Columns3}
           onClick={() => onCompare?.()}
         />
-        <Button
-          variant="quiet"
-          aria-label={t('map.measure.title')}
+        <IconButton
+          size="medium"
+          label={t('map.measure.title')}
           aria-pressed={mode === 'measure'}
-          icon={<Ruler size={15} aria-hidden="true" />}
+          icon={Ruler}
           onClick={onMeasure}
         />
       </div>
       {onHome !== null && (
         <div className={buttonStyles.group}>
-          <Button
-            variant="quiet"
-            aria-label={t('map.home')}
-            icon={<Maximize size={15} aria-hidden="true" />}
-            onClick={onHome}
-          />
+          <IconButton size="medium" label={t('map.home')} icon={Maximize} onClick={onHome} />
         </div>
       )}
       <div className={buttonStyles.group}>
-        <Button
-          variant="quiet"
-          aria-label={t('map.zoomIn')}
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => onZoom(1)}
-        />
-        <Button
-          variant="quiet"
-          aria-label={t('map.zoomOut')}
-          icon={<Minus size={16} aria-hidden="true" />}
-          onClick={() => onZoom(-1)}
-        />
+        <IconButton size="medium" label={t('map.zoomIn')} icon={Plus} iconSize={16} onClick={() => onZoom(1)} />
+        <IconButton size="medium" label={t('map.zoomOut')} icon={Minus} iconSize={16} onClick={() => onZoom(-1)} />
       </div>
     </div>
   );

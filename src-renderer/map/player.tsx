@@ -57,7 +57,8 @@ export function Player({ stepCount, step, isDrawn, onStep, onPlaying }: PlayerPr
     <Button
       size="small"
       aria-label={t(isPlaying ? 'map.play.pause' : 'map.play.start')}
-      icon={isPlaying ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+      icon={isPlaying ? Pause : Play}
+      iconSize={14}
       onClick={toggle}
     />
   );

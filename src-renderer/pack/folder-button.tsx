@@ -41,12 +41,7 @@ function DialogButton({ label, command, size = 'medium', onChoose }: FolderButto
   useCommands([command && { ...command, icon: FolderOpen, run: choose }]);
   return (
     <>
-      <Button
-        size={size}
-        icon={<FolderOpen size={14} aria-hidden="true" />}
-        disabled={choosing.isPending}
-        onClick={choose}
-      >
+      <Button size={size} icon={FolderOpen} iconSize={14} disabled={choosing.isPending} onClick={choose}>
         {label}
       </Button>
       {choosing.error !== null && <FailureNotice title={t('packs.notChosen')} failure={choosing.error} />}

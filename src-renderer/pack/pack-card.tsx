@@ -94,18 +94,12 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
       )}
       <div className={styles.actions}>
         {isKnown && (
-          <Button variant="quiet" size="small" icon={<MapPinned size={14} aria-hidden="true" />} onClick={onShow}>
+          <Button variant="quiet" size="small" icon={MapPinned} iconSize={14} onClick={onShow}>
             {t('packs.show')}
           </Button>
         )}
         {verify.button}
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Trash2 size={14} aria-hidden="true" />}
-          disabled={isBusy}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" size="small" icon={Trash2} iconSize={14} disabled={isBusy} onClick={onRemove}>
           {t('packs.remove')}
         </Button>
       </div>

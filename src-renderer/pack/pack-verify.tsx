@@ -30,13 +30,7 @@ export function usePackVerify(pack: InstalledPack) {
   ]);
   return {
     button: (
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<ShieldCheck size={14} aria-hidden="true" />}
-        disabled={verify.isPending}
-        onClick={run}
-      >
+      <Button variant="quiet" size="small" icon={ShieldCheck} iconSize={14} disabled={verify.isPending} onClick={run}>
         {t(verify.isPending ? 'packs.verifying' : 'packs.verify')}
       </Button>
     ),

@@ -9,7 +9,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -133,13 +133,7 @@ function NamedArea({ name, onShow, onRemove }: NamedAreaProps) {
       <Button variant="link" onClick={onShow}>
         {name}
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('review.area.removeNamed', { name })}
-        icon={<X size={13} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={t('review.area.removeNamed', { name })} icon={X} onClick={onRemove} />
     </span>
   );
 }

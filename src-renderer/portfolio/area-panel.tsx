@@ -9,7 +9,7 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -49,13 +49,7 @@ export function AreaPanel({ id, filter, onRemove, saving }: AreaPanelProps) {
     <section className={styles.area} aria-label={t('review.area.title')}>
       <header>
         <b>{t('review.area.title')}</b>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('review.area.remove')}
-          icon={<X size={13} aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={t('review.area.remove')} icon={X} onClick={onRemove} />
       </header>
       {error !== null ? (
         <FailureNotice title={t('portfolio.rowsNotRead')} failure={error} />

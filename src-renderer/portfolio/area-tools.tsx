@@ -5,7 +5,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import buttonStyles from '#renderer/ui/button.module.css';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AreaBox, boxToRing } from './area-box.tsx';
@@ -27,34 +27,34 @@ export function AreaTools({ mode, bounds, onMode, onTake }: AreaToolsProps) {
   return (
     <>
       <div className={classNames(buttonStyles.group, styles.tools)} role="group" aria-label={t('review.map.tools')}>
-        <Button
-          variant="quiet"
-          aria-label={t('review.map.lasso')}
+        <IconButton
+          size="medium"
+          label={t('review.map.lasso')}
           aria-pressed={mode === 'lasso'}
-          icon={<Lasso size={15} aria-hidden="true" />}
+          icon={Lasso}
           onClick={() => toggle('lasso')}
         />
-        <Button
-          variant="quiet"
-          aria-label={t('review.map.corners')}
+        <IconButton
+          size="medium"
+          label={t('review.map.corners')}
           aria-pressed={mode === 'corners'}
-          icon={<PencilRuler size={15} aria-hidden="true" />}
+          icon={PencilRuler}
           onClick={() => toggle('corners')}
         />
-        <Button
-          variant="quiet"
-          aria-label={t('review.map.inSight')}
+        <IconButton
+          size="medium"
+          label={t('review.map.inSight')}
           disabled={bounds === null}
-          icon={<Scan size={15} aria-hidden="true" />}
+          icon={Scan}
           onClick={() => {
             if (bounds !== null) onTake(boxToRing(bounds));
           }}
         />
-        <Button
-          variant="quiet"
-          aria-label={t('review.map.box')}
+        <IconButton
+          size="medium"
+          label={t('review.map.box')}
           aria-expanded={isTyping}
-          icon={<SquareDashed size={15} aria-hidden="true" />}
+          icon={SquareDashed}
           onClick={() => setIsTyping(!isTyping)}
         />
       </div>
@@ -85,13 +85,7 @@ export function AreaChip({
   return (
     <span className={styles.chip}>
       {t('review.area.chip')}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('review.area.remove')}
-        icon={<X size={13} aria-hidden="true" />}
-        onClick={() => onChange(rest)}
-      />
+      <IconButton label={t('review.area.remove')} icon={X} onClick={() => onChange(rest)} />
     </span>
   );
 }

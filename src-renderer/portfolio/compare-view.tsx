@@ -6,7 +6,7 @@ import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
@@ -89,11 +89,9 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               options={listed.map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
               onChange={(value) => setChosen(Number(value))}
             />
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t('review.compare.remove', { name: nameOf(info) })}
-              icon={<Trash2 size={13} aria-hidden="true" />}
+            <IconButton
+              label={t('review.compare.remove', { name: nameOf(info) })}
+              icon={Trash2}
               onClick={() => removal.start(info)}
             />
           </div>

@@ -32,7 +32,8 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
     <>
       <div className={styles.deliver}>
         <Button
-          icon={<Download size={14} aria-hidden="true" />}
+          icon={Download}
+          iconSize={14}
           disabled={writing.isPending || moved === 0}
           onClick={() => writing.mutate(undefined)}
         >

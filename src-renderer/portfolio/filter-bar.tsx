@@ -48,12 +48,7 @@ export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) 
           </option>
         ))}
       </select>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        icon={<SlidersHorizontal size={13} aria-hidden="true" />}
-        onClick={() => onOpen(!isOpen)}
-      >
+      <Button size="small" aria-expanded={isOpen} icon={SlidersHorizontal} onClick={() => onOpen(!isOpen)}>
         {parts === 0 ? t('portfolioFilter.open') : t('portfolioFilter.openWith', { parts })}
       </Button>
       {!holdsForAll(filter) && (

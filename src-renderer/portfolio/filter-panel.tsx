@@ -64,7 +64,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       ))}
       <Button
         size="small"
-        icon={<Plus size={13} aria-hidden="true" />}
+        icon={Plus}
         disabled={ranges.length >= MOST_RANGES}
         onClick={() => changeRanges([...ranges, { column: 'aal' }])}
       >

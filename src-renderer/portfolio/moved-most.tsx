@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { FigureHead } from './figure-head.tsx';
 import { writeDifference } from './comparison-sums.tsx';
@@ -49,12 +49,10 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
                   <th scope="row">
                     <span className={figureStyles.inline}>
                       {isMeasure && (
-                        <Button
-                          variant="quiet"
-                          size="small"
-                          aria-label={t('review.compare.whyRow', { name })}
+                        <IconButton
+                          label={t('review.compare.whyRow', { name })}
                           aria-expanded={isOpen}
-                          icon={<Chevron size={13} aria-hidden="true" />}
+                          icon={Chevron}
                           onClick={() => setOpen(isOpen ? null : row)}
                         />
                       )}

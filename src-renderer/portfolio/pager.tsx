@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import styles from './attention.module.css';
 
 /** Rows of a page. */
@@ -20,21 +20,19 @@ export function Pager({ offset, total, onOffset }: PagerProps) {
   const last = Math.min(total, offset + PAGER_SIZE);
   return (
     <nav className={styles.pager} aria-label={t('attention.pages')}>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('attention.before')}
+      <IconButton
+        label={t('attention.before')}
         disabled={offset === 0}
-        icon={<ChevronLeft size={14} aria-hidden="true" />}
+        icon={ChevronLeft}
+        iconSize={14}
         onClick={() => onOffset(Math.max(0, offset - PAGER_SIZE))}
       />
       <span>{t('attention.shown', { from: count(offset + 1), to: count(last), total: count(total) })}</span>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('attention.after')}
+      <IconButton
+        label={t('attention.after')}
         disabled={last === total}
-        icon={<ChevronRight size={14} aria-hidden="true" />}
+        icon={ChevronRight}
+        iconSize={14}
         onClick={() => onOffset(offset + PAGER_SIZE)}
       />
     </nav>

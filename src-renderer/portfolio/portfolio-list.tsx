@@ -37,7 +37,7 @@ export function PortfolioList({
             {brokenOff !== null && (
               <Button
                 size="small"
-                icon={<Play size={13} aria-hidden="true" />}
+                icon={Play}
                 aria-label={t('portfolio.goOnWith', { name })}
                 onClick={() => onGoOn(portfolio)}
               >

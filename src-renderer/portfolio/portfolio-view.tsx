@@ -4,7 +4,7 @@ import { useDeferredValue, useState, useEffect } from 'react';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { Theme } from '#renderer/ui/theme.ts';
@@ -108,26 +108,22 @@ export function PortfolioView({
         <div className={layout.row8}>
           <Button onClick={onClose}>{t('portfolio.all')}</Button>
           {canRun && (
-            <Button variant="primary" icon={<Play size={14} aria-hidden="true" />} onClick={() => order.mutate('run')}>
+            <Button variant="primary" icon={Play} iconSize={14} onClick={() => order.mutate('run')}>
               {t(brokenOff === null ? 'portfolio.run' : 'portfolio.goOn')}
             </Button>
           )}
-          <Button icon={<FileText size={14} aria-hidden="true" />} disabled={isAtWork} onClick={onReport}>
+          <Button icon={FileText} iconSize={14} disabled={isAtWork} onClick={onReport}>
             {t('portfolioReport.open')}
           </Button>
           <Button
-            icon={<Download size={14} aria-hidden="true" />}
+            icon={Download}
+            iconSize={14}
             aria-expanded={isExporting}
             onClick={() => setIsExporting(!isExporting)}
           >
             {t('portfolio.export')}
           </Button>
-          <Button
-            variant="quiet"
-            icon={<Trash2 size={14} aria-hidden="true" />}
-            aria-label={t('portfolio.remove')}
-            onClick={onRemove}
-          />
+          <IconButton size="medium" icon={Trash2} iconSize={14} label={t('portfolio.remove')} onClick={onRemove} />
         </div>
       </header>
       {work !== null && (
@@ -156,12 +152,7 @@ export function PortfolioView({
           onOpen={setIsFiltering}
         />
         {hasTable && (
-          <Button
-            size="small"
-            aria-expanded={isChoosing}
-            icon={<Columns3 size={13} aria-hidden="true" />}
-            onClick={() => setIsChoosing(!isChoosing)}
-          >
+          <Button size="small" aria-expanded={isChoosing} icon={Columns3} onClick={() => setIsChoosing(!isChoosing)}>
             {t('portfolioColumns.title')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { figureColumns, type FigureColumn, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useNumberEntry } from '#renderer/ui/use-typed-number.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import styles from './filter-panel.module.css';
 
 /** A condition on a figure: from, to, ends included. */
@@ -45,13 +45,7 @@ export function RangeFilter({ range, onChange, onRemove }: RangeFilterProps) {
         value={range.maximum ?? null}
         onChange={(value) => change('maximum', value)}
       />
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('portfolioFilter.remove', { figure })}
-        icon={<X size={13} aria-hidden="true" />}
-        onClick={onRemove}
-      />
+      <IconButton label={t('portfolioFilter.remove', { figure })} icon={X} onClick={onRemove} />
     </div>
   );
 }

@@ -18,7 +18,8 @@ export function ReturnToPortfolio({ subject }: { readonly subject: Subject }) {
     <div className={styles.bar}>
       <Button
         size="small"
-        icon={<ArrowLeft size={14} aria-hidden="true" />}
+        icon={ArrowLeft}
+        iconSize={14}
         onClick={() => void navigate({ to: '/portfolio', search: { portfolio: from.portfolio } })}
       >
         {t('review.back', { name: from.name })}

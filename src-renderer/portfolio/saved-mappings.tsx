@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Select } from '#renderer/ui/select.tsx';
@@ -52,10 +52,11 @@ export function SavedMappings({ taken, onTake }: SavedMappingsProps) {
           onChange={(value) => onTake(mappings.find(({ name }) => `${NAMED}${name}` === value) ?? null)}
         />
         {chosen !== null && (
-          <Button
-            variant="quiet"
-            aria-label={t('importMapping.remove', { name: chosen.name })}
-            icon={<Trash2 size={14} aria-hidden="true" />}
+          <IconButton
+            size="medium"
+            label={t('importMapping.remove', { name: chosen.name })}
+            icon={Trash2}
+            iconSize={14}
             onClick={() => {
               onTake(null);
               remove(chosen);

@@ -37,15 +37,15 @@ export function WorkBar({ work: { phase, isPaused, progress }, onPause, onResume
         isPaused={isPaused}
       />
       {isPaused ? (
-        <Button size="small" icon={<Play size={13} aria-hidden="true" />} onClick={onResume}>
+        <Button size="small" icon={Play} onClick={onResume}>
           {t('portfolio.resume')}
         </Button>
       ) : (
-        <Button size="small" icon={<Pause size={13} aria-hidden="true" />} onClick={onPause}>
+        <Button size="small" icon={Pause} onClick={onPause}>
           {t('portfolio.pause')}
         </Button>
       )}
-      <Button size="small" icon={<Square size={13} aria-hidden="true" />} onClick={onCancel}>
+      <Button size="small" icon={Square} onClick={onCancel}>
         {t('portfolio.cancel')}
       </Button>
     </div>

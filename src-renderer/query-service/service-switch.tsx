@@ -70,16 +70,11 @@ export function ServiceSwitch({ port, running, isBusy, onStart, onStop }: Servic
         onChange={(event) => setTyped(event.target.value.trim())}
       />
       {running === null ? (
-        <Button
-          type="submit"
-          variant="primary"
-          icon={<Play size={14} aria-hidden="true" />}
-          disabled={isBusy || !isPort}
-        >
+        <Button type="submit" variant="primary" icon={Play} iconSize={14} disabled={isBusy || !isPort}>
           {t('service.start')}
         </Button>
       ) : (
-        <Button icon={<Square size={13} aria-hidden="true" />} disabled={isBusy} onClick={stop}>
+        <Button icon={Square} iconSize={13} disabled={isBusy} onClick={stop}>
           {t('service.stop')}
         </Button>
       )}

@@ -5,7 +5,7 @@ import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -42,14 +42,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
     <header className={classNames(headerStyles.header, styles.header)}>
       <div className={styles.top}>
         <h2 className={classNames(headerStyles.title, styles.title)}>{match === null ? coordinates : match.label}</h2>
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles.close}
-          aria-label={t('answer.close')}
-          icon={<X size={16} aria-hidden="true" />}
-          onClick={onClose}
-        />
+        <IconButton className={styles.close} label={t('answer.close')} icon={X} iconSize={16} onClick={onClose} />
       </div>
       <div className={headerStyles.where}>
         {match === null ? (

@@ -61,7 +61,7 @@ export function DiagnosticsSection({ onReached }: Pick<SectionProps, 'onReached'
         )}
         <div className={layout.wrap8}>
           {canSave ? (
-            <Button variant="primary" icon={<FileArchive size={14} aria-hidden="true" />} onClick={save}>
+            <Button variant="primary" icon={FileArchive} iconSize={14} onClick={save}>
               {t('diagnostics.save')}
             </Button>
           ) : (

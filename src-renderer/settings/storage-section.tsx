@@ -46,11 +46,7 @@ export function StorageSection() {
                 {t('storage.clear')}
               </Button>
               {storage.data.canOpenFolder && (
-                <Button
-                  size="small"
-                  icon={<FolderOpen size={14} aria-hidden="true" />}
-                  onClick={() => openFolder.mutate()}
-                >
+                <Button size="small" icon={FolderOpen} iconSize={14} onClick={() => openFolder.mutate()}>
                   {t('storage.open')}
                 </Button>
               )}

@@ -97,12 +97,7 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
         aside={
           <>
             {hasSurveys && (
-              <Button
-                variant="quiet"
-                size="small"
-                icon={<Share size={13} aria-hidden="true" />}
-                onClick={() => handOver.give(null)}
-              >
+              <Button variant="quiet" size="small" icon={Share} onClick={() => handOver.give(null)}>
                 {t('handOver.giveAll')}
               </Button>
             )}
@@ -174,7 +169,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
           <>
             {/* The survey stays in the address: the way back leads to it. */}
             <ReportLink to="/report/surveys" search={{ ...formatSurveyIds([id]), survey: id }} />
-            <Button icon={<Share size={15} aria-hidden="true" />} onClick={() => handOver.give([id])}>
+            <Button icon={Share} onClick={() => handOver.give([id])}>
               {t('handOver.give')}
             </Button>
           </>

@@ -86,7 +86,7 @@ export function BulkActions({ chosen, known, onArchive, onHandOver, onReport }: 
       </Button>
       <div className={styles.actions}>
         {actions.map(({ id, label, icon: Icon, run }) => (
-          <Button key={id} size="small" icon={<Icon size={13} aria-hidden="true" />} onClick={run}>
+          <Button key={id} size="small" icon={Icon} onClick={run}>
             {label}
           </Button>
         ))}

@@ -31,7 +31,7 @@ export function HandOverBar({ waiting, progress, onCancel }: HandOverBarProps) {
         fraction={progress === null || progress.total === 0 ? null : progress.done / progress.total}
         aside={aside.join(' · ')}
       />
-      <Button size="small" icon={<Square size={13} aria-hidden="true" />} onClick={onCancel}>
+      <Button size="small" icon={Square} onClick={onCancel}>
         {t('handOver.cancel')}
       </Button>
     </div>

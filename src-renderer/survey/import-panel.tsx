@@ -60,7 +60,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
   return (
     <div>
       <div className={styles.head}>
-        <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={goBack}>
+        <Button variant="quiet" size="small" icon={ArrowLeft} iconSize={15} onClick={goBack}>
           {t('survey.title')}
         </Button>
         <h2 className={textStyles.title}>{t('handOver.importTitle')}</h2>

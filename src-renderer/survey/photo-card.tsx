@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { surveyLimits } from '#shared/survey/survey.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { PhotoFacts } from './photo-facts.tsx';
 import { formatPhotoTime } from './photo-time.ts';
@@ -62,29 +62,19 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
       <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
       <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
       <div className={styles.tools}>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('photo.earlier', { name })}
+        <IconButton
+          label={t('photo.earlier', { name })}
           disabled={position === 0}
-          icon={<ChevronLeft size={13} aria-hidden="true" />}
+          icon={ChevronLeft}
           onClick={() => onMove(position - 1)}
         />
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('photo.later', { name })}
+        <IconButton
+          label={t('photo.later', { name })}
           disabled={position === count - 1}
-          icon={<ChevronRight size={13} aria-hidden="true" />}
+          icon={ChevronRight}
           onClick={() => onMove(position + 1)}
         />
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('photo.remove', { name })}
-          icon={<X size={13} aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        <IconButton label={t('photo.remove', { name })} icon={X} onClick={onRemove} />
       </div>
     </li>
   );

@@ -10,7 +10,7 @@ import { readDroppedFiles, type DroppedFiles } from '#renderer/ui/dropped-files.
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
 import layout from '#renderer/ui/layout.module.css';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { canDraw } from './draw-thumbnail.ts';
 import { PhotoCard } from './photo-card.tsx';
@@ -185,13 +185,7 @@ function FileList({ files, onSave, onRemove }: FileListProps) {
             {file.name}
           </Button>
           <span className={textStyles.muted}>{bytes(file.sizeBytes)}</span>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t('photo.remove', { name: file.name })}
-            icon={<X size={13} aria-hidden="true" />}
-            onClick={() => onRemove(file)}
-          />
+          <IconButton label={t('photo.remove', { name: file.name })} icon={X} onClick={() => onRemove(file)} />
         </li>
       ))}
     </ul>

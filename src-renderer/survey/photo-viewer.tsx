@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, ImageOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { formatPhotoTime } from './photo-time.ts';
 import { SavingNote } from './saving-note.tsx';
@@ -53,16 +53,18 @@ export function PhotoViewer({ photos, photo, saving, onShow, onClose }: PhotoVie
     <dialog ref={dialog} className={styles.viewer} aria-label={name} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={styles.viewerBar}>
         <span>{name}</span>
-        <Button
-          variant="quiet"
-          aria-label={t('photo.save', { name })}
-          icon={<Download size={16} aria-hidden="true" />}
+        <IconButton
+          size="medium"
+          label={t('photo.save', { name })}
+          icon={Download}
+          iconSize={16}
           onClick={() => saving.save(photo)}
         />
-        <Button
-          variant="quiet"
-          aria-label={t('photo.close')}
-          icon={<X size={18} aria-hidden="true" />}
+        <IconButton
+          size="medium"
+          label={t('photo.close')}
+          icon={X}
+          iconSize={18}
           onClick={() => dialog.current?.close()}
         />
       </div>
@@ -81,19 +83,21 @@ export function PhotoViewer({ photos, photo, saving, onShow, onClose }: PhotoVie
         )}
       </div>
       <div className={styles.viewerBar}>
-        <Button
-          variant="quiet"
-          aria-label={t('photo.previous')}
+        <IconButton
+          size="medium"
+          label={t('photo.previous')}
           disabled={previous === undefined}
-          icon={<ChevronLeft size={18} aria-hidden="true" />}
+          icon={ChevronLeft}
+          iconSize={18}
           onClick={() => show(previous)}
         />
         <span>{facts.join(' · ')}</span>
-        <Button
-          variant="quiet"
-          aria-label={t('photo.next')}
+        <IconButton
+          size="medium"
+          label={t('photo.next')}
           disabled={next === undefined}
-          icon={<ChevronRight size={18} aria-hidden="true" />}
+          icon={ChevronRight}
+          iconSize={18}
           onClick={() => show(next)}
         />
       </div>

@@ -43,12 +43,7 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
       <div className={layout.stack14}>
         <p className={textStyles.note}>{t('survey.saveBody')}</p>
         <div>
-          <Button
-            variant="primary"
-            disabled={isPending}
-            icon={<ClipboardPlus size={15} aria-hidden="true" />}
-            onClick={save}
-          >
+          <Button variant="primary" disabled={isPending} icon={ClipboardPlus} onClick={save}>
             {t('survey.save')}
           </Button>
         </div>

@@ -72,12 +72,7 @@ export function SurveyAnswerSection({ saved, answer: last }: SurveyAnswerProps) 
     <Section
       title={t('survey.answer')}
       aside={
-        <Button
-          variant="link"
-          size="small"
-          icon={<ExternalLink size={13} aria-hidden="true" />}
-          onClick={() => openAsQuery()}
-        >
+        <Button variant="link" size="small" icon={ExternalLink} onClick={() => openAsQuery()}>
           {t('survey.openAsQuery')}
         </Button>
       }

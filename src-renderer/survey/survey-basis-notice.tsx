@@ -40,7 +40,7 @@ export function SurveyBasisNotice({ surveyId, answer, onComputeAnew }: SurveyBas
         )}
         <p>{t(`survey.basis.${body}.body`, { time })}</p>
         {basis.isCovered && (
-          <Button size="small" icon={<RotateCw size={13} aria-hidden="true" />} onClick={onComputeAnew}>
+          <Button size="small" icon={RotateCw} onClick={onComputeAnew}>
             {t('survey.computeAnew')}
           </Button>
         )}

@@ -115,7 +115,7 @@ export function SurveyRecord({
     <article aria-label={place.label} data-survey-record={survey.id}>
       <header className={classNames(headerStyles.header, styles.header)}>
         <div className={styles.top}>
-          <Button variant="quiet" size="small" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={onBack}>
+          <Button variant="quiet" size="small" icon={ArrowLeft} iconSize={15} onClick={onBack}>
             {t('survey.title')}
           </Button>
           <SaveStateText state={saveState} asked={asked} />
@@ -173,11 +173,11 @@ export function SurveyRecord({
       <div className={styles.foot}>
         {actions}
         {survey.archivedAt === null ? (
-          <Button icon={<Archive size={15} aria-hidden="true" />} onClick={() => archive(true)}>
+          <Button icon={Archive} onClick={() => archive(true)}>
             {t('survey.toArchive')}
           </Button>
         ) : (
-          <Button icon={<ArchiveRestore size={15} aria-hidden="true" />} onClick={() => archive(false)}>
+          <Button icon={ArchiveRestore} onClick={() => archive(false)}>
             {t('survey.restore')}
           </Button>
         )}

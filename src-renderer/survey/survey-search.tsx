@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { useSearchKey } from '#renderer/ui/keyboard/search-key.ts';
 import styles from './survey-list.module.css';
@@ -42,12 +42,11 @@ export function SurveySearch({ text, onText, areFiltersOpen, onToggleFilters, on
       <kbd className={styles.key} aria-hidden="true">
         /
       </kbd>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('survey.filters')}
+      <IconButton
+        label={t('survey.filters')}
         aria-expanded={areFiltersOpen}
-        icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+        icon={SlidersHorizontal}
+        iconSize={14}
         onClick={onToggleFilters}
       />
     </div>

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from './button.tsx';
+import { IconButton } from './button.tsx';
 
 const CONFIRMATION_MILLISECONDS = 1500;
 
@@ -23,11 +23,10 @@ export function CopyButton({
   }
 
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-label={isDone ? doneLabel : label}
-      icon={isDone ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+    <IconButton
+      label={isDone ? doneLabel : label}
+      icon={isDone ? Check : Copy}
+      iconSize={14}
       onClick={() => void copy()}
     />
   );

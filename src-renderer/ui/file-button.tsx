@@ -43,7 +43,7 @@ export function FileButton({
   useCommands([command && { ...command, icon: Icon, run: choose }]);
   return (
     <>
-      <Button size={size} variant={variant} icon={<Icon size={14} aria-hidden="true" />} onClick={choose}>
+      <Button size={size} variant={variant} icon={Icon} iconSize={14} onClick={choose}>
         {label}
       </Button>
       <input

@@ -127,7 +127,8 @@ export function WhatIfSection(props: WhatIfSectionProps) {
           <Button
             ref={addButton}
             size="small"
-            icon={<Plus size={14} aria-hidden="true" />}
+            icon={Plus}
+            iconSize={14}
             disabled={!canAdd}
             onClick={() => begin({ of: null })}
           >

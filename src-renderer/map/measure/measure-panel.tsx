@@ -43,23 +43,13 @@ export function MeasurePanel({ path, onUndo, onClear, onEnd }: MeasurePanelProps
         text={path.length < 2 ? '' : rows.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ')}
       />
       <div className={layout.wrap6}>
-        <Button
-          size="small"
-          icon={<Undo2 size={14} aria-hidden="true" />}
-          disabled={path.length === 0}
-          onClick={onUndo}
-        >
+        <Button size="small" icon={Undo2} iconSize={14} disabled={path.length === 0} onClick={onUndo}>
           {t('map.measure.undo')}
         </Button>
-        <Button
-          size="small"
-          icon={<Trash2 size={14} aria-hidden="true" />}
-          disabled={path.length === 0}
-          onClick={onClear}
-        >
+        <Button size="small" icon={Trash2} iconSize={14} disabled={path.length === 0} onClick={onClear}>
           {t('map.measure.clear')}
         </Button>
-        <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onEnd}>
+        <Button size="small" icon={Check} iconSize={14} onClick={onEnd}>
           {t('map.measure.end')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import buttonStyles from '#renderer/ui/button.module.css';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -142,23 +142,25 @@ export default function RowsMap(props: RowsMapProps) {
         )}
         <div className={classNames(buttonStyles.group, styles.zoom)}>
           {extent !== null && (
-            <Button
-              variant="quiet"
-              aria-label={t('review.map.all')}
-              icon={<Maximize size={15} aria-hidden="true" />}
+            <IconButton
+              size="medium"
+              label={t('review.map.all')}
+              icon={Maximize}
               onClick={() => controller.current?.fit(extent)}
             />
           )}
-          <Button
-            variant="quiet"
-            aria-label={t('map.zoomIn')}
-            icon={<Plus size={16} aria-hidden="true" />}
+          <IconButton
+            size="medium"
+            label={t('map.zoomIn')}
+            icon={Plus}
+            iconSize={16}
             onClick={() => controller.current?.zoomBy(1)}
           />
-          <Button
-            variant="quiet"
-            aria-label={t('map.zoomOut')}
-            icon={<Minus size={16} aria-hidden="true" />}
+          <IconButton
+            size="medium"
+            label={t('map.zoomOut')}
+            icon={Minus}
+            iconSize={16}
             onClick={() => controller.current?.zoomBy(-1)}
           />
         </div>

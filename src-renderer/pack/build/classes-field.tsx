@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { HazardClasses } from '#shared/pack/pack-plan.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import { findWrongPart, formatClasses, parseClasses, rewriteRow, type ClassPart, type ClassRow } from './class-rows.ts';
@@ -69,10 +69,11 @@ export function ClassesField({ label, classes, guessed, onChange }: ClassesField
                 onBlur={() => setLeft(new Set(left).add(row.key))}
               />
             ))}
-            <Button
-              variant="quiet"
-              icon={<X size={16} aria-hidden="true" />}
-              aria-label={t('packBuild.class.remove', { number: at + 1 })}
+            <IconButton
+              size="medium"
+              icon={X}
+              iconSize={16}
+              label={t('packBuild.class.remove', { number: at + 1 })}
               disabled={rows.length === 1}
               onClick={() => change(rows.toSpliced(at, 1))}
             />
@@ -82,7 +83,8 @@ export function ClassesField({ label, classes, guessed, onChange }: ClassesField
       <div className={layout.row8}>
         <Button
           size="small"
-          icon={<Plus size={14} aria-hidden="true" />}
+          icon={Plus}
+          iconSize={14}
           onClick={() => {
             const key = Math.max(...rows.map((row) => row.key)) + 1;
             setRows([...rows, { key, low: '', high: '', index: '' }]);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { IndexFigures, IndexHeadings } from '#renderer/ui/index-figures.tsx';
 import type { HistoryEntry } from './history-queries.ts';
 import styles from './history-list.module.css';
@@ -34,12 +34,11 @@ export function HistoryList({ entries, now, onOpen, onRemove }: HistoryListProps
                 <IndexFigures figures={entry.figures} />
               </span>
             </button>
-            <Button
-              variant="quiet"
-              size="small"
+            <IconButton
               className={styles.remove}
-              aria-label={t('history.remove', { label: entry.label })}
-              icon={<X size={14} aria-hidden="true" />}
+              label={t('history.remove', { label: entry.label })}
+              icon={X}
+              iconSize={14}
               onClick={() => onRemove(entry)}
             />
           </li>

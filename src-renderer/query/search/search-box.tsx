@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -142,12 +142,11 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
             </kbd>
           )
         ) : (
-          <Button
-            variant="quiet"
-            size="small"
+          <IconButton
             className={styles.clear}
-            aria-label={t('search.clear')}
-            icon={<X size={15} aria-hidden="true" />}
+            label={t('search.clear')}
+            icon={X}
+            iconSize={15}
             onClick={() => {
               setText('');
               input.current?.focus();

@@ -30,17 +30,13 @@ export function PartPager(props: PartPagerProps) {
     <div className={layout.stack8}>
       <p>{t('report.partShown', { first, last, count: total })}</p>
       <div className={styles.exports}>
-        <Button
-          size="small"
-          icon={<ChevronLeft size={14} aria-hidden="true" />}
-          disabled={part === 0}
-          onClick={() => onChange(part - 1)}
-        >
+        <Button size="small" icon={ChevronLeft} iconSize={14} disabled={part === 0} onClick={() => onChange(part - 1)}>
           {t('report.partBefore')}
         </Button>
         <Button
           size="small"
-          icon={<ChevronRight size={14} aria-hidden="true" />}
+          icon={ChevronRight}
+          iconSize={14}
           disabled={part === partCount - 1}
           onClick={() => onChange(part + 1)}
         >

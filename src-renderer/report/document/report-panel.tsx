@@ -54,12 +54,7 @@ export function ReportPanel(props: ReportPanelProps) {
       <p className={textStyles.muted} role="status">
         {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
       </p>
-      <Button
-        variant="primary"
-        icon={<FileDown size={15} aria-hidden="true" />}
-        disabled={pageCount === null || isSaving}
-        onClick={onSave}
-      >
+      <Button variant="primary" icon={FileDown} disabled={pageCount === null || isSaving} onClick={onSave}>
         {isSaving ? t('report.saving') : saveTitle}
       </Button>
       {children}
