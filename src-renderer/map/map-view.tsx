@@ -2,8 +2,8 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
-import { LiveRegion } from '#renderer/ui/live-region.tsx';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useFormatters } from '../i18n/use-formatters.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { describeOverlay } from './describe-overlay.ts';
@@ -45,7 +45,8 @@ interface MapViewProps {
 /** The map with its scale, attribution and controls. The arrows pan, + and - zoom, Enter asks for the centre. */
 export default function MapView(props: MapViewProps) {
   const { scene, home, camera } = props;
-  const { t, ...formatters } = useTexts();
+  const { t } = useTranslation();
+  const formatters = useFormatters();
   const descriptionId = useId();
   const container = useRef<HTMLDivElement>(null);
   const controller = useRef<MapController | null>(null);

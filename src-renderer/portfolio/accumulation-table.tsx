@@ -7,9 +7,9 @@ import { accumulationKinds, type AccumulationKind, type NamedRing } from '#share
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client-context.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -21,6 +21,9 @@ import styles from './portfolio.module.css';
 
 /** Sides of a cell, degrees: some 100 m to 100 km. */
 const cellSides = ['0.001', '0.01', '0.1', '1'] as const;
+
+/** What gathers in one place: value, loss, and the bound of its PMLs. */
+type Accumulation = ProcedureOutput<'portfolio.accumulation'>['accumulations'][number];
 
 /** Where value and loss gather: by city, postal code, cell of a grid or drawn ring. Sums of PMLs are called bounds. */
 export function AccumulationTable({
@@ -37,12 +40,34 @@ export function AccumulationTable({
   /** Narrows everything down to one city or postal code. */
   readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
 }) {
-  const { t, count } = useTexts();
+  const { t, count, money, perMille } = useTexts();
   const [by, setBy] = useState<AccumulationKind>('city');
   const [cellSide, setCellSide] = useState<(typeof cellSides)[number]>('0.01');
   const request = { by, cellDegrees: Number(cellSide), rings: by === 'ring' ? [...areas] : [] };
   const summing = accumulationOptions(useClient(), id, request, filter);
   const { data, error } = useQuery({ ...summing, placeholderData: keepPreviousFigures(summing.queryKey) });
+  const orDash = (value: number | null, write: (value: number) => string): string =>
+    value === null ? '–' : write(value);
+
+  /** What a place is called: a kept area that can be shown, or a city or postal code to narrow everything down to. */
+  function namePlace({ key, place }: Accumulation): ReactNode {
+    const area = by === 'ring' ? areas.find(({ name }) => name === key) : undefined;
+    if (area !== undefined) {
+      return <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />;
+    }
+    const isNarrowing = (by === 'city' || by === 'postalCode') && place !== null && key !== '';
+    if (!isNarrowing) return key || t('portfolio.unnamed');
+    return (
+      <Button
+        variant="link"
+        aria-label={t('portfolioFilter.narrow', { name: key })}
+        onClick={() => onNarrow({ [by]: place })}
+      >
+        {key}
+      </Button>
+    );
+  }
+
   return (
     <>
       <div className={styles.titled}>
@@ -69,46 +94,29 @@ export function AccumulationTable({
       ) : data === undefined ? (
         <Skeleton height={120} />
       ) : (
-        <table className={styles.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{t(by === 'gridCell' ? 'review.accumulation.cellHead' : `portfolio.by.${by}`)}</th>
-              <th scope="col">{t('portfolio.locations')}</th>
-              <th scope="col">{t('portfolio.tiv')}</th>
-              <th scope="col">{t('portfolio.tivAnswered')}</th>
-              <th scope="col">{t('portfolio.aal')}</th>
-              <th scope="col">{t('portfolio.aalPerMilleAnswered')}</th>
-              {floodHazards.map((hazard) => (
-                <th key={hazard} scope="col">
-                  {t('review.accumulation.bound', { hazard: t(`hazard.${hazard}`) })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.accumulations.map((accumulation) => {
-              const area = by === 'ring' ? areas.find(({ name }) => name === accumulation.key) : undefined;
-              const { key, place } = accumulation;
-              return (
-                <AccumulationRow key={place === null ? key : JSON.stringify(place)} accumulation={accumulation}>
-                  {area !== undefined ? (
-                    <NamedArea name={area.name} onShow={() => onArea(area.ring)} onRemove={() => remove(area)} />
-                  ) : (by === 'city' || by === 'postalCode') && place !== null && key !== '' ? (
-                    <Button
-                      variant="link"
-                      aria-label={t('portfolioFilter.narrow', { name: key })}
-                      onClick={() => onNarrow({ [by]: place })}
-                    >
-                      {key}
-                    </Button>
-                  ) : (
-                    key || t('portfolio.unnamed')
-                  )}
-                </AccumulationRow>
-              );
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.figures}
+          rows={data.accumulations}
+          keyOf={({ key, place }) => (place === null ? key : JSON.stringify(place))}
+          heads={[
+            t(by === 'gridCell' ? 'review.accumulation.cellHead' : `portfolio.by.${by}`),
+            t('portfolio.locations'),
+            t('portfolio.tiv'),
+            t('portfolio.tivAnswered'),
+            t('portfolio.aal'),
+            t('portfolio.aalPerMilleAnswered'),
+            ...floodHazards.map((hazard) => t('review.accumulation.bound', { hazard: t(`hazard.${hazard}`) })),
+          ]}
+          renderCells={(accumulation) => [
+            namePlace(accumulation),
+            count(accumulation.rows),
+            money(accumulation.tiv),
+            money(accumulation.answeredTiv),
+            money(accumulation.aal),
+            orDash(accumulation.aalPerMille, perMille),
+            ...floodHazards.map((hazard) => orDash(accumulation.fullDependenceBound[hazard], money)),
+          ]}
+        />
       )}
       {data !== undefined && data.total > data.accumulations.length && (
         <p className={styles.note}>
@@ -135,33 +143,5 @@ function NamedArea({ name, onShow, onRemove }: NamedAreaProps) {
       </Button>
       <IconButton label={t('review.area.removeNamed', { name })} icon={X} onClick={onRemove} />
     </span>
-  );
-}
-
-interface AccumulationRowProps {
-  readonly accumulation: ProcedureOutput<'portfolio.accumulation'>['accumulations'][number];
-  /** Name of the row. */
-  readonly children: ReactNode;
-}
-
-/** What gathers in one place: value, loss, and the bound of its PMLs. */
-function AccumulationRow({
-  accumulation: { rows, tiv, answeredTiv, aal, aalPerMille, fullDependenceBound },
-  children,
-}: AccumulationRowProps) {
-  const { money, count, perMille } = useFormatters();
-  return (
-    <tr>
-      <th scope="row">{children}</th>
-      <td>{count(rows)}</td>
-      <td>{money(tiv)}</td>
-      <td>{money(answeredTiv)}</td>
-      <td>{money(aal)}</td>
-      <td>{aalPerMille === null ? '–' : perMille(aalPerMille)}</td>
-      {floodHazards.map((hazard) => {
-        const bound = fullDependenceBound[hazard];
-        return <td key={hazard}>{bound === null ? '–' : money(bound)}</td>;
-      })}
-    </tr>
   );
 }

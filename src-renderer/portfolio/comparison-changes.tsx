@@ -4,8 +4,8 @@ import { useClient } from '#renderer/client/client-context.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { Comparison } from './comparison-queries.ts';
-import { FigureHead } from './figure-head.tsx';
 import { RowsNote } from './rows-note.tsx';
 import { writeStoredWarning } from './write-stored-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
@@ -42,34 +42,29 @@ export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) 
         <RowsNote delivered={writing.data} error={writing.error} />
       </div>
       {matchLevels.length > 0 && (
-        <table className={figureStyles.figures}>
-          <FigureHead heads={[t('review.compare.head.placed'), t('portfolio.locations')]} />
-          <tbody>
-            {matchLevels.map((change) => (
-              <tr key={`${change.before} ${change.after}`}>
-                <th scope="row">{writeMatchLevels(change, t)}</th>
-                <td>{count(change.rows)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={figureStyles.figures}
+          rows={matchLevels}
+          keyOf={(change) => `${change.before} ${change.after}`}
+          heads={[t('review.compare.head.placed'), t('portfolio.locations')]}
+          renderCells={(change) => [writeMatchLevels(change, t), count(change.rows)]}
+        />
       )}
       {warningsUnknown > 0 && (
         <p className={styles.note}>{t('comparison.warningsUnknown', { rows: count(warningsUnknown) })}</p>
       )}
       {warnings.length > 0 && (
-        <table className={figureStyles.figures}>
-          <FigureHead heads={(['toKnow', 'come', 'gone'] as const).map((head) => t(`review.compare.head.${head}`))} />
-          <tbody>
-            {warnings.map(({ code, hazard, come, gone }) => (
-              <tr key={`${code} ${hazard}`}>
-                <th scope="row">{writeStoredWarning({ code, hazard }, t)}</th>
-                <td>{count(come)}</td>
-                <td>{count(gone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={figureStyles.figures}
+          rows={warnings}
+          keyOf={({ code, hazard }) => `${code} ${hazard}`}
+          heads={(['toKnow', 'come', 'gone'] as const).map((head) => t(`review.compare.head.${head}`))}
+          renderCells={({ code, hazard, come, gone }) => [
+            writeStoredWarning({ code, hazard }, t),
+            count(come),
+            count(gone),
+          ]}
+        />
       )}
     </>
   );

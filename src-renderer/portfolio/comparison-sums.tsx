@@ -1,6 +1,6 @@
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { Comparison } from './comparison-queries.ts';
-import { FigureHead } from './figure-head.tsx';
 import { FigureNotes } from './figure-notes.tsx';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
@@ -29,45 +29,39 @@ export function ComparisonSums({ data }: { readonly data: Comparison }) {
           falling: count(data.falling),
         })}
       </p>
-      <table className={figureStyles.figures}>
-        <FigureHead
-          heads={(['sum', 'before', 'after', 'difference', 'share', 'index'] as const).map((head) =>
-            t(`review.compare.head.${head}`),
-          )}
-        />
-        <tbody>
-          {rows.map(([name, { before, after }, moves]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{money(before)}</td>
-              <td>{money(after)}</td>
-              <td>{writeDifference(after - before, money)}</td>
-              <td>{before > 0 ? writeDifference((after - before) / before, percent) : '–'}</td>
-              <td>{moves}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={figureStyles.figures}
+        rows={rows}
+        keyOf={([name]) => name}
+        heads={(['sum', 'before', 'after', 'difference', 'share', 'index'] as const).map((head) =>
+          t(`review.compare.head.${head}`),
+        )}
+        renderCells={([name, { before, after }, moves]) => [
+          name,
+          money(before),
+          money(after),
+          writeDifference(after - before, money),
+          before > 0 ? writeDifference((after - before) / before, percent) : '–',
+          moves,
+        ]}
+      />
       <FigureNotes />
       <p className={styles.note}>{t('portfolio.boundNote')}</p>
       <h3>{t('review.compare.why')}</h3>
       {data.causes.length === 0 ? (
         <p className={styles.note}>{t('review.compare.nothingMoved')}</p>
       ) : (
-        <table className={figureStyles.figures}>
-          <FigureHead
-            heads={[t('review.compare.head.cause'), t('portfolio.locations'), t('review.compare.head.aalDifference')]}
-          />
-          <tbody>
-            {data.causes.map(({ causes, rows: moved, aal }) => (
-              <tr key={causes.join(' ')}>
-                <th scope="row">{causes.map((cause) => t(`review.compare.cause.${cause}`)).join(', ')}</th>
-                <td>{count(moved)}</td>
-                <td>{writeDifference(aal, money)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={figureStyles.figures}
+          rows={data.causes}
+          keyOf={({ causes }) => causes.join(' ')}
+          heads={[t('review.compare.head.cause'), t('portfolio.locations'), t('review.compare.head.aalDifference')]}
+          renderCells={({ causes, rows: moved, aal }) => [
+            causes.map((cause) => t(`review.compare.cause.${cause}`)).join(', '),
+            count(moved),
+            writeDifference(aal, money),
+          ]}
+        />
       )}
     </>
   );

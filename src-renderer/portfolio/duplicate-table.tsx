@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { duplicatesOptions } from './attention-queries.ts';
@@ -23,42 +24,29 @@ export function DuplicateTable({ id }: { readonly id: string }) {
   if (page.total === 0) return <p>{t('attention.noDuplicates')}</p>;
   return (
     <ScrollRegion label={t('attention.duplicates', { rows: count(page.total) })} className={styles.scrolled}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.figure}>
-              {t('portfolio.head.line')}
-            </th>
-            <th scope="col">{t('attention.identifier')}</th>
-            <th scope="col">{t('attention.place')}</th>
-            <th scope="col" className={styles.figure}>
-              {t('attention.tiv')}
-            </th>
-            <th scope="col">{t('attention.same')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.rows.map(({ id: rowId, line, locationId, address, tiv, notes }) => (
-            <tr key={rowId}>
-              <th scope="row" className={styles.figure}>
-                {count(line)}
-              </th>
-              <td>{locationId}</td>
-              <td>
-                {[address.streetAddress, address.city, address.postalCode].filter((part) => part !== '').join(', ')}
-              </td>
-              <td className={styles.figure}>{money(tiv)}</td>
-              <td>
-                {notes
-                  .map(({ code, detail }) =>
-                    t(code === 'duplicate-id' ? 'attention.sameId' : 'attention.sameRow', { detail }),
-                  )
-                  .join('; ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.table}
+        rows={page.rows}
+        keyOf={({ id: rowId }) => rowId}
+        heads={[
+          { children: t('portfolio.head.line'), className: styles.figure },
+          t('attention.identifier'),
+          t('attention.place'),
+          { children: t('attention.tiv'), className: styles.figure },
+          t('attention.same'),
+        ]}
+        renderCells={({ line, locationId, address, tiv, notes }) => [
+          { children: count(line), className: styles.figure },
+          locationId,
+          [address.streetAddress, address.city, address.postalCode].filter((part) => part !== '').join(', '),
+          { children: money(tiv), className: styles.figure },
+          notes
+            .map(({ code, detail }) =>
+              t(code === 'duplicate-id' ? 'attention.sameId' : 'attention.sameRow', { detail }),
+            )
+            .join('; '),
+        ]}
+      />
       <Pager offset={offset} total={page.total} onOffset={setOffset} />
     </ScrollRegion>
   );

@@ -1,7 +1,7 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { FigureHead } from './figure-head.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import styles from './portfolio.module.css';
 
 /** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
@@ -12,53 +12,45 @@ export function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
   return (
     <>
       <h3 id="portfolio-losses">{t('portfolio.losses')}</h3>
-      <table className={styles.figures} aria-labelledby="portfolio-losses">
-        <FigureHead
-          heads={[
-            t('portfolio.hazardAndScenario'),
-            t('portfolio.locations'),
-            t('portfolio.tivOfThose'),
-            t('portfolio.aal'),
-            ...assets.map((asset) => t('portfolio.aalOf', { asset: t(`asset.${asset}`) })),
-            t('portfolio.aalPerMille'),
-          ]}
-        />
-        <tbody>
-          {losses.map((loss) => (
-            <tr key={name(loss)}>
-              <th scope="row">{name(loss)}</th>
-              <td>{count(loss.rows)}</td>
-              <td>{money(loss.tiv)}</td>
-              <td>{money(loss.aal)}</td>
-              {assets.map((asset) => (
-                <td key={asset}>{money(loss.aalByAsset[asset])}</td>
-              ))}
-              <td>{loss.aalPerMille === null ? '–' : perMille(loss.aalPerMille)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.figures}
+        aria-labelledby="portfolio-losses"
+        rows={losses}
+        keyOf={name}
+        heads={[
+          t('portfolio.hazardAndScenario'),
+          t('portfolio.locations'),
+          t('portfolio.tivOfThose'),
+          t('portfolio.aal'),
+          ...assets.map((asset) => t('portfolio.aalOf', { asset: t(`asset.${asset}`) })),
+          t('portfolio.aalPerMille'),
+        ]}
+        renderCells={(loss) => [
+          name(loss),
+          count(loss.rows),
+          money(loss.tiv),
+          money(loss.aal),
+          ...assets.map((asset) => money(loss.aalByAsset[asset])),
+          loss.aalPerMille === null ? '–' : perMille(loss.aalPerMille),
+        ]}
+      />
       <h3 id="portfolio-bounds">{t('portfolio.bound')}</h3>
-      <table className={styles.figures} aria-labelledby="portfolio-bounds">
-        <FigureHead
-          heads={[
-            t('portfolio.hazardAndScenario'),
-            t('portfolio.allAssets'),
-            ...assets.map((asset) => t(`asset.${asset}`)),
-          ]}
-        />
-        <tbody>
-          {losses.map((loss) => (
-            <tr key={name(loss)}>
-              <th scope="row">{name(loss)}</th>
-              <td>{money(loss.fullDependenceBound)}</td>
-              {assets.map((asset) => (
-                <td key={asset}>{money(loss.fullDependenceBoundByAsset[asset])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.figures}
+        aria-labelledby="portfolio-bounds"
+        rows={losses}
+        keyOf={name}
+        heads={[
+          t('portfolio.hazardAndScenario'),
+          t('portfolio.allAssets'),
+          ...assets.map((asset) => t(`asset.${asset}`)),
+        ]}
+        renderCells={(loss) => [
+          name(loss),
+          money(loss.fullDependenceBound),
+          ...assets.map((asset) => money(loss.fullDependenceBoundByAsset[asset])),
+        ]}
+      />
       <p className={styles.note}>{t('portfolio.boundNote')}</p>
     </>
   );

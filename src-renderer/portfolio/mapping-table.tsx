@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement-flags.ts';
 import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { ColumnUnit } from './column-unit.tsx';
 import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
@@ -11,6 +13,8 @@ interface MappingTableProps {
   readonly mapping: PortfolioMapping;
   readonly onChange: (mapping: PortfolioMapping) => void;
 }
+
+type FileColumn = PortfolioDetection['columns'][number];
 
 const UNUSED = '';
 
@@ -40,60 +44,49 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
     onChange(field === 'basement' ? giveBasementFlags(next, findFlags(column)) : next);
   }
 
+  function chooseField(column: FileColumn): ReactNode {
+    const field = fieldOf(column.name);
+    return (
+      <div className={choiceStyles.taken}>
+        <select
+          className={choiceStyles.choice}
+          aria-label={t('portfolio.columnTakenFor', { column: column.name })}
+          value={field}
+          onChange={(event) => choose(column.name, event.target.value)}
+        >
+          <option value={UNUSED}>{t('portfolio.unused')}</option>
+          {portfolioFields.map((option) => (
+            <option key={option} value={option}>
+              {t(`portfolio.field.${option}`)}
+            </option>
+          ))}
+        </select>
+        <ColumnUnit column={column} field={field} options={detection.options} mapping={mapping} onChange={onChange} />
+      </div>
+    );
+  }
+
+  /** Why a column is taken for what it is, where nobody has said so. */
+  function writeReason({ name }: FileColumn): string | undefined {
+    const suggestion = detection.suggestions.find(
+      ({ field, columns }) => field === fieldOf(name) && columns.includes(name),
+    );
+    return suggestion && `${t(`portfolio.nameKind.${suggestion.why}`)}, ${percent(suggestion.confidence)}`;
+  }
+
   return (
-    <table className={styles.mapping}>
-      <thead>
-        <tr>
-          <th scope="col">{t('portfolio.column')}</th>
-          <th scope="col">{t('portfolio.samples')}</th>
-          <th scope="col">{t('portfolio.takenFor')}</th>
-          <th scope="col">{t('portfolio.because')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {detection.columns.map((column) => {
-          const { name, samples } = column;
-          const field = fieldOf(name);
-          const suggestion = detection.suggestions.find(
-            ({ field: suggested, columns }) => suggested === field && columns.includes(name),
-          );
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.samples}>{samples.slice(0, 3).join(' · ')}</td>
-              <td>
-                <div className={choiceStyles.taken}>
-                  <select
-                    className={choiceStyles.choice}
-                    aria-label={t('portfolio.columnTakenFor', { column: name })}
-                    value={field}
-                    onChange={(event) => choose(name, event.target.value)}
-                  >
-                    <option value={UNUSED}>{t('portfolio.unused')}</option>
-                    {portfolioFields.map((option) => (
-                      <option key={option} value={option}>
-                        {t(`portfolio.field.${option}`)}
-                      </option>
-                    ))}
-                  </select>
-                  <ColumnUnit
-                    column={column}
-                    field={field}
-                    options={detection.options}
-                    mapping={mapping}
-                    onChange={onChange}
-                  />
-                </div>
-              </td>
-              <td className={styles.why}>
-                {suggestion !== undefined &&
-                  `${t(`portfolio.nameKind.${suggestion.why}`)}, ${percent(suggestion.confidence)}`}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles.mapping}
+      rows={detection.columns}
+      keyOf={({ name }) => name}
+      heads={[t('portfolio.column'), t('portfolio.samples'), t('portfolio.takenFor'), t('portfolio.because')]}
+      renderCells={(column) => [
+        column.name,
+        { children: column.samples.slice(0, 3).join(' · '), className: styles.samples },
+        chooseField(column),
+        { children: writeReason(column), className: styles.why },
+      ]}
+    />
   );
 }
 

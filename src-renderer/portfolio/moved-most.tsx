@@ -1,16 +1,18 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { Comparison } from './comparison-queries.ts';
-import { FigureHead } from './figure-head.tsx';
 import { writeDifference } from './comparison-sums.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
 import { writeStoredWarning } from './write-stored-warning.ts';
 import { writeMatchLevels } from './write-match-levels.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
+
+type Movement = Comparison['movedMost'][number];
 
 interface MovedMostProps {
   readonly id: string;
@@ -25,62 +27,60 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
   const { t, money } = useTexts();
   const [open, setOpen] = useState<number | null>(null);
   const isMeasure = data.info.kind === 'measure';
-  const writeAal = (aal: number | null, status: Comparison['movedMost'][number]['statuses']['after']): string =>
+  const writeAal = (aal: number | null, status: Movement['statuses']['after']): string =>
     aal !== null ? money(aal) : status === 'OK' ? '–' : t(`portfolio.status.${status ?? 'pending'}`);
+
+  function nameRow({ id: row, locationId, label }: Movement): ReactNode {
+    const name = [locationId, label].filter((part) => part !== '').join(' · ') || String(row);
+    const isOpen = open === row;
+    return (
+      <span className={figureStyles.inline}>
+        {isMeasure && (
+          <IconButton
+            label={t('review.compare.whyRow', { name })}
+            aria-expanded={isOpen}
+            icon={isOpen ? ChevronDown : ChevronRight}
+            onClick={() => setOpen(isOpen ? null : row)}
+          />
+        )}
+        <Button variant="link" onClick={() => onRow(row)}>
+          {name}
+        </Button>
+      </span>
+    );
+  }
+
   return (
     <>
       <h3>{t('review.compare.movedMost')}</h3>
-      <table className={figureStyles.figures}>
-        <FigureHead
-          endsWithText
-          heads={(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference', 'cause'] as const).map((head) =>
+      <DataTable
+        className={figureStyles.figures}
+        rows={data.movedMost}
+        keyOf={({ id: row }) => row}
+        heads={[
+          ...(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference'] as const).map((head) =>
             t(`review.compare.head.${head}`),
-          )}
-        />
-        <tbody>
-          {data.movedMost.map((movement) => {
-            const { id: row, locationId, label, tiv, before, after, statuses } = movement;
-            const name = [locationId, label].filter((part) => part !== '').join(' · ') || String(row);
-            const isOpen = open === row;
-            const Chevron = isOpen ? ChevronDown : ChevronRight;
-            return (
-              <Fragment key={row}>
-                <tr>
-                  <th scope="row">
-                    <span className={figureStyles.inline}>
-                      {isMeasure && (
-                        <IconButton
-                          label={t('review.compare.whyRow', { name })}
-                          aria-expanded={isOpen}
-                          icon={Chevron}
-                          onClick={() => setOpen(isOpen ? null : row)}
-                        />
-                      )}
-                      <Button variant="link" onClick={() => onRow(row)}>
-                        {name}
-                      </Button>
-                    </span>
-                  </th>
-                  <td>{money(tiv)}</td>
-                  <td>{writeAal(before, statuses.before)}</td>
-                  <td>{writeAal(after, statuses.after)}</td>
-                  <td>{writeDifference((after ?? 0) - (before ?? 0), money)}</td>
-                  <td className={figureStyles.text}>
-                    <MovementDetails row={movement} />
-                  </td>
-                </tr>
-                {isOpen && (
-                  <tr>
-                    <td colSpan={6}>
-                      <MovementWhy id={id} row={row} info={data.info} drawWarnings={drawWarnings} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+          ),
+          { children: t('review.compare.head.cause'), className: figureStyles.text },
+        ]}
+        renderCells={(row) => [
+          nameRow(row),
+          money(row.tiv),
+          writeAal(row.before, row.statuses.before),
+          writeAal(row.after, row.statuses.after),
+          writeDifference((row.after ?? 0) - (row.before ?? 0), money),
+          { children: <MovementDetails row={row} />, className: figureStyles.text },
+        ]}
+        renderBelow={({ id: row }) =>
+          open === row && (
+            <tr>
+              <td colSpan={6}>
+                <MovementWhy id={id} row={row} info={data.info} drawWarnings={drawWarnings} />
+              </td>
+            </tr>
+          )
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -19,30 +20,23 @@ export function NoteTable({ id }: { readonly id: string }) {
   if (notes.data.length === 0) return <p>{t('attention.noNotes')}</p>;
   return (
     <ScrollRegion label={t('attention.notes')} className={styles.scrolled}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('attention.rule')}</th>
-            <th scope="col">{t('portfolio.column')}</th>
-            <th scope="col" className={styles.figure}>
-              {t('attention.rows')}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {t('attention.firstLine')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {notes.data.map((note) => (
-            <tr key={`${note.code} ${note.column}`}>
-              <th scope="row">{describeNote(note, t)}</th>
-              <td>{note.column}</td>
-              <td className={styles.figure}>{count(note.rows)}</td>
-              <td className={styles.figure}>{count(note.line)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.table}
+        rows={notes.data}
+        keyOf={({ code, column }) => `${code} ${column}`}
+        heads={[
+          t('attention.rule'),
+          t('portfolio.column'),
+          { children: t('attention.rows'), className: styles.figure },
+          { children: t('attention.firstLine'), className: styles.figure },
+        ]}
+        renderCells={(note) => [
+          describeNote(note, t),
+          note.column,
+          { children: count(note.rows), className: styles.figure },
+          { children: count(note.line), className: styles.figure },
+        ]}
+      />
     </ScrollRegion>
   );
 }

@@ -1,4 +1,6 @@
+import { assets } from '#shared/exposure/exposure.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { describeNote } from './describe-note.ts';
@@ -11,52 +13,47 @@ export function PreviewTable({ inspection }: { readonly inspection: Inspection }
   const { locations, rejected } = inspection;
   return (
     <ScrollRegion label={t('portfolio.firstRows')} className={styles.scrolled}>
-      <table className={styles.preview}>
-        <thead>
-          <tr>
-            {(['line', 'locationId', 'place', 'use', 'storeys', 'basement', 'floor'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`portfolio.head.${name}`)}
-              </th>
-            ))}
-            {(['structure', 'inventory', 'equipment'] as const).map((asset) => (
-              <th key={asset} scope="col" className={styles.figure}>
-                {t(`asset.${asset}`)}
-              </th>
-            ))}
-            <th scope="col">{t('portfolio.head.notes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {locations.map(({ line, locationId, latitude, longitude, address, financial, notes }) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
-              <td>{locationId}</td>
-              <td>
-                {latitude !== null && longitude !== null
-                  ? coordinates({ latitude, longitude })
-                  : [address.streetAddress, address.city, address.postalCode].filter((part) => part !== '').join(', ')}
-              </td>
-              <td>{t(`occupancy.${financial.typeOfBusiness}`)}</td>
-              <td>{t(`storeys.${financial.numberOfStoreys}`)}</td>
-              <td>{t(`basement.${financial.basement}`)}</td>
-              <td className={styles.figure}>{depth(financial.firstFloorHeight)}</td>
-              <td className={styles.figure}>{money(financial.structureTIV)}</td>
-              <td className={styles.figure}>{money(financial.inventoryTIV)}</td>
-              <td className={styles.figure}>{money(financial.equipmentTIV)}</td>
-              <td className={styles.note}>{notes.map((note) => describeNote(note, t)).join('; ')}</td>
-            </tr>
-          ))}
-          {rejected.map(({ line, reasons }) => (
-            <tr key={line} className={textStyles.danger}>
-              <th scope="row">{line}</th>
-              <td colSpan={10}>
-                {t('portfolio.setAside', { reasons: reasons.map((reason) => describeNote(reason, t)).join('; ') })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.preview}
+        rows={locations}
+        keyOf={({ line }) => line}
+        heads={[
+          ...(['line', 'locationId', 'place', 'use', 'storeys', 'basement', 'floor'] as const).map((name) =>
+            t(`portfolio.head.${name}`),
+          ),
+          ...assets.map((asset) => ({ children: t(`asset.${asset}`), className: styles.figure })),
+          t('portfolio.head.notes'),
+        ]}
+        renderCells={({ line, locationId, latitude, longitude, address, financial, notes }) => [
+          line,
+          locationId,
+          latitude !== null && longitude !== null
+            ? coordinates({ latitude, longitude })
+            : [address.streetAddress, address.city, address.postalCode].filter((part) => part !== '').join(', '),
+          t(`occupancy.${financial.typeOfBusiness}`),
+          t(`storeys.${financial.numberOfStoreys}`),
+          t(`basement.${financial.basement}`),
+          { children: depth(financial.firstFloorHeight), className: styles.figure },
+          ...assets.map((asset) => ({ children: money(financial[`${asset}TIV`]), className: styles.figure })),
+          { children: notes.map((note) => describeNote(note, t)).join('; '), className: styles.note },
+        ]}
+      >
+        {rejected.map(({ line, reasons }) => (
+          <TableRow
+            key={line}
+            className={textStyles.danger}
+            cells={[
+              line,
+              {
+                children: t('portfolio.setAside', {
+                  reasons: reasons.map((reason) => describeNote(reason, t)).join('; '),
+                }),
+                colSpan: 10,
+              },
+            ]}
+          />
+        ))}
+      </DataTable>
     </ScrollRegion>
   );
 }

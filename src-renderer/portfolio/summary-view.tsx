@@ -7,6 +7,7 @@ import type { NamedRing, PortfolioSummary } from '#shared/portfolio/portfolio-su
 import { useClient } from '#renderer/client/client-context.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
@@ -15,7 +16,6 @@ import { DistributionTable } from './distribution-table.tsx';
 import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
-import { FigureHead } from './figure-head.tsx';
 import { FigureNotes } from './figure-notes.tsx';
 import styles from './portfolio.module.css';
 
@@ -85,23 +85,21 @@ export function SummaryView({
         <DistributionTable distribution={data.distribution} />
       </div>
       <h3 id="portfolio-contributors">{t('portfolio.topContributors')}</h3>
-      <table className={styles.figures} aria-labelledby="portfolio-contributors">
-        <FigureHead heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]} />
-        <tbody>
-          {data.topContributors.map(({ id: row, locationId, label, tiv, aal, share }) => (
-            <tr key={row}>
-              <th scope="row">
-                <Button variant="link" onClick={() => onRow(row)}>
-                  {[locationId, label].filter((part) => part !== '').join(' · ') || String(row)}
-                </Button>
-              </th>
-              <td>{money(tiv)}</td>
-              <td>{money(aal)}</td>
-              <td>{formatShare(share)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.figures}
+        aria-labelledby="portfolio-contributors"
+        rows={data.topContributors}
+        keyOf={({ id: row }) => row}
+        heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]}
+        renderCells={({ id: row, locationId, label, tiv, aal, share }) => [
+          <Button key={row} variant="link" onClick={() => onRow(row)}>
+            {[locationId, label].filter((part) => part !== '').join(' · ') || String(row)}
+          </Button>,
+          money(tiv),
+          money(aal),
+          formatShare(share),
+        ]}
+      />
       <AccumulationTable id={id} filter={filter} savedAreas={savedAreas} onArea={onArea} onNarrow={onNarrow} />
     </ScrollRegion>
   );
@@ -139,33 +137,19 @@ function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] 
   return (
     <div>
       <h3>{t('portfolio.classes')}</h3>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            <th scope="col">{t('portfolio.figure')}</th>
-            {grades.map((grade) => (
-              <th key={grade} scope="col">
-                {grade}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map(({ figure, rows }) => (
-            <tr key={figure}>
-              <th scope="row">{t(`portfolio.rowHead.${figure}` as 'portfolio.rowHead.line')}</th>
-              {grades.map((grade) => {
-                const number = rows[grade - 1] ?? 0;
-                return (
-                  <td key={grade} data-risk={number > 0 ? grade : undefined}>
-                    {number === 0 ? '' : count(number)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.figures}
+        rows={classes}
+        keyOf={({ figure }) => figure}
+        heads={[t('portfolio.figure'), ...grades]}
+        renderCells={({ figure, rows }) => [
+          t(`portfolio.rowHead.${figure}` as 'portfolio.rowHead.line'),
+          ...grades.map((grade) => {
+            const number = rows[grade - 1] ?? 0;
+            return { children: number === 0 ? '' : count(number), 'data-risk': number > 0 ? grade : undefined };
+          }),
+        ]}
+      />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basements, storeys, type TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { SelectSection } from '#renderer/ui/select.tsx';
 import type { FileWord } from './find-words.ts';
 import choiceStyles from './meaning-choice.module.css';
@@ -33,44 +35,35 @@ export function WordMeanings({ words, mapping, occupancies, onChange }: WordMean
     onChange({ ...mapping, values: { ...mapping.values, [field]: meanings } });
   }
 
-  return (
-    <table className={styles.mapping}>
-      <thead>
-        <tr>
-          <th scope="col">{t('importWords.word')}</th>
-          <th scope="col">{t('portfolio.takenFor')}</th>
-          <th scope="col">{t('importWords.means')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {words.map((one) => (
-          <tr key={`${one.field} ${one.word}`}>
-            <th scope="row">{one.word}</th>
-            <td>{t(`portfolio.field.${one.field}`)}</td>
-            <td>
-              <select
-                className={choiceStyles.choice}
-                aria-label={t('importWords.wordMeans', { word: one.word })}
-                value={mapping.values[one.field]?.[one.word] ?? AS_UNDERSTOOD}
-                onChange={(event) => mean(one, event.target.value)}
-              >
-                <option value={AS_UNDERSTOOD}>
-                  {t(one.isUnknown ? 'importWords.notKnown' : 'importWords.asUnderstood')}
-                </option>
-                {sectionsOf(one.field).map(({ heading, options }) => (
-                  <optgroup key={heading} label={heading}>
-                    {options.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            </td>
-          </tr>
+  function chooseMeaning(one: FileWord): ReactNode {
+    return (
+      <select
+        className={choiceStyles.choice}
+        aria-label={t('importWords.wordMeans', { word: one.word })}
+        value={mapping.values[one.field]?.[one.word] ?? AS_UNDERSTOOD}
+        onChange={(event) => mean(one, event.target.value)}
+      >
+        <option value={AS_UNDERSTOOD}>{t(one.isUnknown ? 'importWords.notKnown' : 'importWords.asUnderstood')}</option>
+        {sectionsOf(one.field).map(({ heading, options }) => (
+          <optgroup key={heading} label={heading}>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
         ))}
-      </tbody>
-    </table>
+      </select>
+    );
+  }
+
+  return (
+    <DataTable
+      className={styles.mapping}
+      rows={words}
+      keyOf={({ field, word }) => `${field} ${word}`}
+      heads={[t('importWords.word'), t('portfolio.takenFor'), t('importWords.means')]}
+      renderCells={(one) => [one.word, t(`portfolio.field.${one.field}`), chooseMeaning(one)]}
+    />
   );
 }

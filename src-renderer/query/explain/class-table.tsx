@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findClass, type ClassTable as Classes } from '#shared/exposure/class-tables.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
-import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import styles from './explain.module.css';
 
 interface ClassTableProps {
@@ -25,35 +25,23 @@ export function ClassTable(props: ClassTableProps) {
   const { title, classes, figure, result, value, shown, formatEnd, formatResult } = props;
   const { t } = useTranslation();
   const hit = value === null ? null : findClass(classes, value);
+  const writeEnd = (end: number | undefined): string =>
+    end === undefined ? t('explain.class.more') : t('explain.class.upTo', { end: formatEnd(end) });
   return (
     <Disclosure title={title}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{figure}</th>
-            <th scope="col">{result}</th>
-            {hit !== null && <th scope="col">{t('explain.class.here')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.results.map((outcome, position) => {
-            const end = classes.upperEnds[position];
-            const isHit = position === hit;
-            return (
-              <tr key={outcome} className={isHit ? styles.hit : undefined} aria-current={isHit ? 'true' : undefined}>
-                <th scope="row">
-                  {end === undefined ? t('explain.class.more') : t('explain.class.upTo', { end: formatEnd(end) })}
-                </th>
-                <td>{formatResult(outcome)}</td>
-                {hit !== null && <td>{isHit ? <>◂ {shown}</> : null}</td>}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.table}
+        caption={title}
+        heads={[figure, result, ...(hit === null ? [] : [t('explain.class.here')])]}
+        rows={classes.results}
+        keyOf={(outcome) => outcome}
+        rowProps={(_, position) => (position === hit ? { className: styles.hit, 'aria-current': 'true' } : {})}
+        renderCells={(outcome, position) => [
+          writeEnd(classes.upperEnds[position]),
+          formatResult(outcome),
+          ...(hit === null ? [] : [position === hit && <>◂ {shown}</>]),
+        ]}
+      />
     </Disclosure>
   );
 }

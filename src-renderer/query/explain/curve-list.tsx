@@ -1,5 +1,6 @@
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './precision.ts';
 import styles from './explain.module.css';
@@ -28,22 +29,13 @@ export function CurveList({ curves }: { readonly curves: readonly CurveReference
         {t('explain.curveSource', { source: curve.source, id: curve.id })}
       </p>
       <Disclosure title={t('explain.curvePoints', { count: curve.points.length })}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('explain.heightAboveFloor')}</th>
-              <th scope="col">{t('explain.damageRatio')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {curve.points.map(([height, damage]) => (
-              <tr key={height}>
-                <th scope="row">{formatHeight(height, POINT_DECIMALS)}</th>
-                <td>{fixed(damage, findDecimals(curve))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.table}
+          rows={curve.points}
+          keyOf={([height]) => height}
+          heads={[t('explain.heightAboveFloor'), t('explain.damageRatio')]}
+          renderCells={([height, damage]) => [formatHeight(height, POINT_DECIMALS), fixed(damage, findDecimals(curve))]}
+        />
       </Disclosure>
     </div>
   ));

@@ -2,6 +2,7 @@ import type { LossTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import type { CurvePlace } from './curve-places.ts';
 import { WideTable } from './wide-table.tsx';
@@ -25,69 +26,62 @@ export function IntegrationTable({ returnPeriodsYears, trace, places }: Integrat
   const { integration } = trace;
   const part = (value: number): string => (value === 0 ? '0' : fixed(value, PART_DECIMALS));
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
+  const areaPart = (name: 'closingTriangle' | 'rareTail') => (
+    <TableRow
+      cells={[{ children: t(`explain.${name}`), colSpan: 5, className: textStyles.faint }, part(integration[name])]}
+    />
+  );
 
   return (
     <WideTable label={t('explain.losses')}>
-      <table className={classNames(styles.table, styles.dense)} data-integration>
-        <thead>
-          <tr>
-            <th scope="col">{t('explain.event')}</th>
-            <th scope="col">{t('explain.heightOnCurve', { unit: lengthSymbol })}</th>
-            <th scope="col">{t('explain.damageRatio')}</th>
-            <th scope="col">{t('explain.groundUpLoss')}</th>
-            <th scope="col">{t('explain.netLoss')}</th>
-            <th scope="col">{t('explain.areaPart')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row" colSpan={5} className={textStyles.faint}>
-              {t('explain.closingTriangle')}
-            </th>
-            <td>{part(integration.closingTriangle)}</td>
-          </tr>
-          {returnPeriodsYears.map((years, index) => {
-            const height = heights.get(years);
-            const ratio = trace.damageRatios[index] ?? 0;
-            const isHeldBack = integration.cut !== null && years <= integration.cut.returnPeriodYears;
-            return (
-              <tr key={years} data-event={years}>
-                <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-                <td className={textStyles.faint}>
-                  {height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}
-                </td>
-                <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
-                <td>{money(trace.groundUpLosses[index] ?? 0)}</td>
-                <td className={isHeldBack ? textStyles.faint : undefined}>
-                  {isHeldBack ? t('explain.heldBack') : money(trace.netLosses[index] ?? 0)}
-                </td>
-                <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
-              </tr>
-            );
-          })}
-          <tr>
-            <th scope="row" colSpan={5} className={textStyles.faint}>
-              {t('explain.rareTail')}
-            </th>
-            <td>{part(integration.rareTail)}</td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr data-figure="aal">
-            <th scope="row" colSpan={5}>
-              {t('explain.aal')}
-            </th>
-            <td>{part(integration.averageAnnualLoss)}</td>
-          </tr>
-          <tr data-figure="pml">
-            <th scope="row" colSpan={4}>
-              {t('explain.pml')}
-            </th>
-            <td>{money(integration.probableMaximumLoss1500)}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        className={classNames(styles.table, styles.dense)}
+        data-integration
+        before={areaPart('closingTriangle')}
+        rows={returnPeriodsYears}
+        keyOf={(years) => years}
+        rowProps={(years) => ({ 'data-event': years })}
+        heads={[
+          t('explain.event'),
+          t('explain.heightOnCurve', { unit: lengthSymbol }),
+          t('explain.damageRatio'),
+          t('explain.groundUpLoss'),
+          t('explain.netLoss'),
+          t('explain.areaPart'),
+        ]}
+        renderCells={(years, index) => {
+          const height = heights.get(years);
+          const ratio = trace.damageRatios[index] ?? 0;
+          const isHeldBack = integration.cut !== null && years <= integration.cut.returnPeriodYears;
+          return [
+            formatReturnPeriodShort(years, t, formatters),
+            {
+              children: height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS),
+              className: textStyles.faint,
+            },
+            ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS),
+            money(trace.groundUpLosses[index] ?? 0),
+            isHeldBack
+              ? { children: t('explain.heldBack'), className: textStyles.faint }
+              : money(trace.netLosses[index] ?? 0),
+            index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : '',
+          ];
+        }}
+        foot={
+          <>
+            <TableRow
+              data-figure="aal"
+              cells={[{ children: t('explain.aal'), colSpan: 5 }, part(integration.averageAnnualLoss)]}
+            />
+            <TableRow
+              data-figure="pml"
+              cells={[{ children: t('explain.pml'), colSpan: 4 }, money(integration.probableMaximumLoss1500), null]}
+            />
+          </>
+        }
+      >
+        {areaPart('rareTail')}
+      </DataTable>
     </WideTable>
   );
 }

@@ -1,7 +1,7 @@
 import type { WildfireTrace } from '#shared/query/explanation.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
@@ -15,43 +15,27 @@ export function NeighbourhoodTable({ trace }: { readonly trace: WildfireTrace })
   const inDigits = (value: number): string => significant(value, DIGITS);
   return (
     <WideTable label={t('explain.neighbours')}>
-      <table className={classNames(styles.table, styles.dense)}>
-        <caption>
-          <VisuallyHidden>{t('explain.neighbours')}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('explain.neighbour.risk')}</th>
-            <th scope="col">{t('explain.neighbour.cells')}</th>
-            <th scope="col">{t('explain.neighbour.sum')}</th>
-            <th scope="col">{t('explain.neighbour.product')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('explain.neighbour.unburnable')}</th>
-            <td>{count(unburnable)}</td>
-            <td>0</td>
-            <td>0</td>
-          </tr>
-          {classes.map(({ conditionalRisk, cells, burnProbabilitySum }) => (
-            <tr key={conditionalRisk}>
-              <th scope="row">{fixed(conditionalRisk, 2)}</th>
-              <td>{count(cells)}</td>
-              <td>{inDigits(burnProbabilitySum)}</td>
-              <td>{inDigits(conditionalRisk * burnProbabilitySum)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('explain.neighbour.mean')}</th>
-            <td>{count(neighbourhoodCells)}</td>
-            <td />
-            <td>{inDigits(annualRisk ?? 0)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        className={classNames(styles.table, styles.dense)}
+        caption={t('explain.neighbours')}
+        rows={[{ conditionalRisk: null, cells: unburnable, burnProbabilitySum: 0 }, ...trace.neighbourhoodClasses]}
+        keyOf={({ conditionalRisk }) => conditionalRisk ?? 'unburnable'}
+        heads={[
+          t('explain.neighbour.risk'),
+          t('explain.neighbour.cells'),
+          t('explain.neighbour.sum'),
+          t('explain.neighbour.product'),
+        ]}
+        renderCells={({ conditionalRisk: risk, cells, burnProbabilitySum: sum }) => [
+          risk === null ? t('explain.neighbour.unburnable') : fixed(risk, 2),
+          count(cells),
+          inDigits(sum),
+          inDigits((risk ?? 0) * sum),
+        ]}
+        foot={
+          <TableRow cells={[t('explain.neighbour.mean'), count(neighbourhoodCells), null, inDigits(annualRisk ?? 0)]} />
+        }
+      />
     </WideTable>
   );
 }

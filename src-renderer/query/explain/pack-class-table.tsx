@@ -1,8 +1,8 @@
 import type { WildfireTrace } from '#shared/query/explanation.ts';
 import { findWildfireClass } from '#shared/hazard/hazard-reading.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
-import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import styles from './explain.module.css';
 
 /** As many digits as a cell of 32 bits holds. */
@@ -18,41 +18,31 @@ export function PackClassTable({ trace }: { readonly trace: WildfireTrace }) {
     isHit ? ({ className: styles.hit, 'aria-current': 'true' } as const) : ({} as const);
   return (
     <Disclosure title={title}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('explain.packClass.low')}</th>
-            <th scope="col">{t('explain.packClass.high')}</th>
-            <th scope="col">{t('explain.class.indexResult')}</th>
-            <th scope="col">{t('explain.class.here')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trace.classes.map((range, position) => {
-            const [low, high, index] = range;
-            return (
-              // Classes may say the same twice: the first counts.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={position} {...mark(range === hit)}>
-                <th scope="row">{significant(low, DIGITS)}</th>
-                <td>{significant(high, DIGITS)}</td>
-                <td>{count(index)}</td>
-                <td>{range === hit ? <>◂ {shown}</> : null}</td>
-              </tr>
-            );
-          })}
-          <tr {...mark(hit === undefined)}>
-            <th scope="row" colSpan={2}>
-              {t('explain.packClass.none')}
-            </th>
-            <td>{count(1)}</td>
-            <td>{hit === undefined ? <>◂ {shown}</> : null}</td>
-          </tr>
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.table}
+        caption={title}
+        rows={trace.classes}
+        // Classes may say the same twice: the first counts.
+        keyOf={(_, position) => position}
+        rowProps={(range) => mark(range === hit)}
+        heads={[
+          t('explain.packClass.low'),
+          t('explain.packClass.high'),
+          t('explain.class.indexResult'),
+          t('explain.class.here'),
+        ]}
+        renderCells={(range) => [
+          significant(range[0], DIGITS),
+          significant(range[1], DIGITS),
+          count(range[2]),
+          range === hit && <>◂ {shown}</>,
+        ]}
+      >
+        <TableRow
+          {...mark(hit === undefined)}
+          cells={[{ children: t('explain.packClass.none'), colSpan: 2 }, count(1), hit === undefined && <>◂ {shown}</>]}
+        />
+      </DataTable>
     </Disclosure>
   );
 }

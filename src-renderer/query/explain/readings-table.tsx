@@ -2,7 +2,7 @@ import type { HazardTrace, TraceReading } from '#shared/query/explanation.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { HEIGHT_DECIMALS } from './precision.ts';
 import { WideTable } from './wide-table.tsx';
@@ -34,42 +34,35 @@ export function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
   return (
     <>
       <WideTable label={t('explain.readings')}>
-        <table className={styles.table}>
-          <caption>
-            <VisuallyHidden>{t('explain.readings')}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('explain.map')}</th>
-              {withScenarios && <th scope="col">{t('explain.defences')}</th>}
-              <th scope="col">{t('explain.years')}</th>
-              <th scope="col">{t('explain.cell')}</th>
-              <th scope="col">{t('explain.stored')}</th>
-              <th scope="col">{t(`explain.value.${quantity}`, { unit })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {trace.readings.map((reading) => (
-              <tr key={`${reading.path}-${reading.band}-${reading.scenario}-${reading.returnPeriodYears}`}>
-                <th
-                  scope="row"
-                  className={styles.path}
-                  title={`${reading.path}, ${t('explain.band', { band: reading.band })}`}
-                >
-                  {reading.path}
-                  {reading.band > 1 && ` · ${reading.band}`}
-                </th>
-                {withScenarios && <td>{t(`scenario.${reading.scenario}.short`)}</td>}
-                <td>{significant(reading.returnPeriodYears, DIGITS)}</td>
-                <td className={textStyles.faint}>
-                  {reading.cell === null ? '–' : `${count(reading.cell.column)} / ${count(reading.cell.row)}`}
-                </td>
-                <td>{describeStored(reading)}</td>
-                <td>{describeValue(reading)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.table}
+          caption={t('explain.readings')}
+          rows={trace.readings}
+          keyOf={({ path, band, scenario, returnPeriodYears }) => `${path}-${band}-${scenario}-${returnPeriodYears}`}
+          heads={[
+            t('explain.map'),
+            ...(withScenarios ? [t('explain.defences')] : []),
+            t('explain.years'),
+            t('explain.cell'),
+            t('explain.stored'),
+            t(`explain.value.${quantity}`, { unit }),
+          ]}
+          renderCells={(reading) => [
+            {
+              children: reading.path + (reading.band > 1 ? ` · ${reading.band}` : ''),
+              className: styles.path,
+              title: `${reading.path}, ${t('explain.band', { band: reading.band })}`,
+            },
+            ...(withScenarios ? [t(`scenario.${reading.scenario}.short`)] : []),
+            significant(reading.returnPeriodYears, DIGITS),
+            {
+              children: reading.cell === null ? '–' : `${count(reading.cell.column)} / ${count(reading.cell.row)}`,
+              className: textStyles.faint,
+            },
+            describeStored(reading),
+            describeValue(reading),
+          ]}
+        />
       </WideTable>
       <p className={styles.text}>
         {t(`explain.value.${quantity}Rule`, { minimum: height(MINIMUM_DEPTH_METRES, HEIGHT_DECIMALS) })}

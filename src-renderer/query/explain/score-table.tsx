@@ -1,8 +1,8 @@
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { findCurvePlaces } from './curve-places.ts';
 import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
@@ -24,55 +24,42 @@ export function ScoreTable({ trace }: { readonly trace: HazardTrace }) {
   const heights = new Map(places.map((place) => [place.returnPeriodYears, place.heightMetres]));
   const part = (value: number): string => (value === 0 ? '0' : fixed(value * PER_MILLE, PART_DECIMALS));
   const sum = (name: string, value: number) => (
-    <tr>
-      <th scope="row" colSpan={3} className={textStyles.faint}>
-        {name}
-      </th>
-      <td>{part(value)}</td>
-    </tr>
+    <TableRow cells={[{ children: name, colSpan: 3, className: textStyles.faint }, part(value)]} />
   );
 
   return (
     <WideTable label={t('explain.scoreParts')}>
-      <table className={classNames(styles.table, styles.dense)}>
-        <caption>
-          <VisuallyHidden>{t('explain.scoreParts')}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('explain.event')}</th>
-            <th scope="col">{t('explain.heightOnCurve', { unit: lengthSymbol })}</th>
-            <th scope="col">{t('explain.damageRatio')}</th>
-            <th scope="col">{t('explain.perMillePart')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sum(t('explain.closingTriangle'), integration.closingTriangle)}
-          {returnPeriodsYears.map((years, index) => {
-            const height = heights.get(years);
-            const ratio = damageRatios[index] ?? 0;
-            return (
-              <tr key={years}>
-                <th scope="row">{formatReturnPeriodShort(years, t, formatters)}</th>
-                <td className={textStyles.faint}>
-                  {height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS)}
-                </td>
-                <td>{ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS)}</td>
-                <td>{index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : ''}</td>
-              </tr>
-            );
-          })}
-          {sum(t('explain.rareTail'), integration.rareTail)}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t('explain.perMilleSum')}
-            </th>
-            <td>{part(integration.averageAnnualLoss)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        className={classNames(styles.table, styles.dense)}
+        caption={t('explain.scoreParts')}
+        before={sum(t('explain.closingTriangle'), integration.closingTriangle)}
+        rows={returnPeriodsYears}
+        keyOf={(years) => years}
+        heads={[
+          t('explain.event'),
+          t('explain.heightOnCurve', { unit: lengthSymbol }),
+          t('explain.damageRatio'),
+          t('explain.perMillePart'),
+        ]}
+        renderCells={(years, index) => {
+          const height = heights.get(years);
+          const ratio = damageRatios[index] ?? 0;
+          return [
+            formatReturnPeriodShort(years, t, formatters),
+            {
+              children: height === undefined ? '–' : formatHeight(height, HEIGHT_DECIMALS),
+              className: textStyles.faint,
+            },
+            ratio === 0 ? '0' : fixed(ratio, RATIO_DECIMALS),
+            index < integration.trapezoids.length ? part(integration.trapezoids[index] ?? 0) : '',
+          ];
+        }}
+        foot={
+          <TableRow cells={[{ children: t('explain.perMilleSum'), colSpan: 3 }, part(integration.averageAnnualLoss)]} />
+        }
+      >
+        {sum(t('explain.rareTail'), integration.rareTail)}
+      </DataTable>
     </WideTable>
   );
 }
