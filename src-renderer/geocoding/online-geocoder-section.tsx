@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import {
   onlineGeocoderSettingsSchema,
   type OnlineGeocoderSettings,
@@ -12,9 +13,12 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { onlineGeocoderOptions, useSetOnlineGeocoder } from './online-geocoder-queries.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { onlineGeocoderOptions, useSetOnlineGeocoder, useTryOnlineGeocoder } from './online-geocoder-queries.ts';
 import { ServerFields } from './server-fields.tsx';
-import { ConnectionTest } from './connection-test.tsx';
+import styles from './online-geocoder.module.css';
 
 /** The address server of the user's choice: off at first, with one line on what leaves the machine. */
 export function OnlineGeocoderSection() {
@@ -70,5 +74,53 @@ function Privacy({ enabled, url }: Pick<OnlineGeocoderSettings, 'enabled' | 'url
   const off = url === '' ? t('onlineGeocoder.offWithoutServer') : t('onlineGeocoder.off');
   return (
     <p className={textStyles.longNote}>{enabled ? t('onlineGeocoder.sends', { host: new URL(url).host }) : off}</p>
+  );
+}
+
+/** Asks the server for one address that the user types, and says what came back. */
+function ConnectionTest({ settings }: { readonly settings: OnlineGeocoderSettings }) {
+  const { t, count } = useTexts();
+  const [address, setAddress] = useState('');
+  const trial = useTryOnlineGeocoder();
+  const result = trial.data;
+  return (
+    <form
+      className={layout.stack12}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (address.trim() !== '') trial.mutate({ settings, address: address.trim() });
+      }}
+    >
+      <div className={styles.trial}>
+        <TextField
+          label={t('onlineGeocoder.try')}
+          hint={t('onlineGeocoder.tryHint')}
+          autoComplete="off"
+          maxLength={200}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button type="submit" disabled={trial.isPending || address.trim() === ''}>
+          {t('onlineGeocoder.tryAction')}
+        </Button>
+      </div>
+      <div role="status">
+        {trial.isError && <Notice tone="caution" title={t('onlineGeocoder.notKept')} code={codeOf(trial.error)} />}
+        {result?.state === 'failed' && (
+          <Notice tone="caution" title={t(`onlineGeocoder.failure.${result.failure}`)} code={result.detail} />
+        )}
+        {result?.state === 'answered' && (
+          <Notice
+            title={
+              result.label === null
+                ? t('onlineGeocoder.answeredNothing', { milliseconds: count(result.milliseconds) })
+                : t('onlineGeocoder.answered', { milliseconds: count(result.milliseconds), label: result.label })
+            }
+          >
+            {result.attribution}
+          </Notice>
+        )}
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackagePlus } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type GrantedSource, takeChosenFile, takeDropped, type ChosenSource } from '#renderer/client/chosen-source.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,13 +13,15 @@ import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
+import type { BringOptions, BringProgress } from '#renderer/client/bring-folder.ts';
 import { BringBar } from './bring-bar.tsx';
 import { useDroppedPack } from './dropped-pack-store.ts';
 import { FindingList, readFindings } from './finding-list.tsx';
 import { InstallProgress } from './install-progress.tsx';
 import type { PackProgress } from './pack-progress.ts';
-import { usePackInstall } from './use-pack-install.ts';
 import { FolderButton } from './folder-button.tsx';
+import { installOverRemoval } from './pending-removal-store.ts';
+import { useUnseenFailure } from './unseen-failure-store.ts';
 import styles from './install-section.module.css';
 
 interface InstallSectionProps {
@@ -139,4 +142,44 @@ function PackSource({ onInstall }: { readonly onInstall: (source: ChosenSource) 
       </div>
     </div>
   );
+}
+
+/**
+ * Installs packs one at a time; `cancel` stops the one that is running. A pack whose removal can still be undone is
+ * removed and installed anew. `bringing`: how far a browser has brought it; `granted`: what was installed, or was not.
+ */
+function usePackInstall() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const controller = useRef<AbortController | null>(null);
+  const [bringing, setBringing] = useState<BringProgress | null>(null);
+  const [granted, setGranted] = useState<GrantedSource | null>(null);
+  const install = useMutation({
+    mutationFn: async (source: ChosenSource) => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      setGranted(null);
+      const given = await bring(source, { signal, onProgress: setBringing }).finally(() => setBringing(null));
+      setGranted(given);
+      return installOverRemoval(() => client.call('pack.install', { grant: given.grant }, signal));
+    },
+    onSettled: () => {
+      controller.current = null;
+      void queryClient.invalidateQueries({ queryKey: ['pack.list'] });
+    },
+  });
+  return { ...install, bringing, granted, cancel: () => controller.current?.abort() };
+}
+
+/** Has a pack granted. What fails is told as the backend tells what fails later: whoever began it may have left. */
+async function bring(source: ChosenSource, options: BringOptions): Promise<GrantedSource> {
+  useUnseenFailure.setState({ failure: null });
+  try {
+    return await source.grant(options);
+  } catch (error) {
+    if (options.signal.aborted) throw new ClientError('CANCELLED', 'The operation was cancelled.');
+    const { message, text } = error as Error & Pick<ClientError, 'text'>;
+    useUnseenFailure.setState({ failure: { source: '', task: 'install', code: codeOf(error), message, text } });
+    throw error;
+  }
 }

@@ -12,8 +12,6 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
-import { DistributionTable } from './distribution-table.tsx';
-import { LossSums } from './loss-sums.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
 import { FigureNotes } from './figure-notes.tsx';
@@ -148,6 +146,89 @@ function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] 
             const number = rows[grade - 1] ?? 0;
             return { children: number === 0 ? '' : count(number), 'data-risk': number > 0 ? grade : undefined };
           }),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
+function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
+  const { t, money, count, perMille } = useTexts();
+  const name = ({ hazard, scenario }: PortfolioSummary['losses'][number]): string =>
+    `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`;
+  return (
+    <>
+      <h3 id="portfolio-losses">{t('portfolio.losses')}</h3>
+      <DataTable
+        className={styles.figures}
+        aria-labelledby="portfolio-losses"
+        rows={losses}
+        keyOf={name}
+        heads={[
+          t('portfolio.hazardAndScenario'),
+          t('portfolio.locations'),
+          t('portfolio.tivOfThose'),
+          t('portfolio.aal'),
+          ...assets.map((asset) => t('portfolio.aalOf', { asset: t(`asset.${asset}`) })),
+          t('portfolio.aalPerMille'),
+        ]}
+        renderCells={(loss) => [
+          name(loss),
+          count(loss.rows),
+          money(loss.tiv),
+          money(loss.aal),
+          ...assets.map((asset) => money(loss.aalByAsset[asset])),
+          loss.aalPerMille === null ? '–' : perMille(loss.aalPerMille),
+        ]}
+      />
+      <h3 id="portfolio-bounds">{t('portfolio.bound')}</h3>
+      <DataTable
+        className={styles.figures}
+        aria-labelledby="portfolio-bounds"
+        rows={losses}
+        keyOf={name}
+        heads={[
+          t('portfolio.hazardAndScenario'),
+          t('portfolio.allAssets'),
+          ...assets.map((asset) => t(`asset.${asset}`)),
+        ]}
+        renderCells={(loss) => [
+          name(loss),
+          money(loss.fullDependenceBound),
+          ...assets.map((asset) => money(loss.fullDependenceBoundByAsset[asset])),
+        ]}
+      />
+      <p className={styles.note}>{t('portfolio.boundNote')}</p>
+    </>
+  );
+}
+
+/** How the locations' average annual losses are spread, with a bar for their share of the whole. */
+function DistributionTable({ distribution }: { readonly distribution: PortfolioSummary['distribution'] }) {
+  const { t, count, money } = useTexts();
+  const whole = distribution.reduce((sum, { aal }) => sum + aal, 0);
+
+  function writeBand(from: number, to: number | null): string {
+    if (to === 0) return t('portfolio.noLoss');
+    if (to === null) return t('portfolio.atLeast', { from: money(from) });
+    if (from === 0) return t('portfolio.below', { to: money(to) });
+    return t('portfolio.between', { from: money(from), to: money(to) });
+  }
+
+  return (
+    <div>
+      <h3>{t('portfolio.distribution')}</h3>
+      <DataTable
+        className={styles.figures}
+        rows={distribution}
+        keyOf={({ from, to }) => `${from} ${to}`}
+        heads={[t('portfolio.aalOfLocation'), t('portfolio.locations'), t('portfolio.aal'), t('portfolio.share')]}
+        renderCells={({ from, to, rows, aal }) => [
+          writeBand(from, to),
+          count(rows),
+          money(aal),
+          <meter key="share" min={0} max={1} value={whole === 0 ? 0 : aal / whole} aria-label={t('portfolio.share')} />,
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-current.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
@@ -28,9 +28,16 @@ import { QUERY_SCREEN } from '#renderer/query/name-screen.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
+import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
+import { SourceList } from '#renderer/query/source-list.tsx';
+import { groupWarnings } from '#renderer/query/warning-groups.ts';
+import { WarningList } from '#renderer/query/warning-list.tsx';
+import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { Omissions } from '#renderer/ui/omissions.tsx';
 import { surveySight } from './survey-sight.ts';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
-import { SurveyDetails } from './survey-details.tsx';
 import { locationOfSurvey } from './location-of-survey.ts';
 
 interface SurveyAnswerProps {
@@ -179,3 +186,43 @@ function useOpenAsQuery(survey: Survey): () => void {
     setSubject({ kind: 'place', location });
   };
 }
+
+/** What stands behind the figures of a survey, as in the answer that they are kept from; closed above the record. */
+const SurveyDetails = memo(function SurveyDetails({ answer }: { readonly answer: RiskAnswer }) {
+  const { t, count } = useTexts();
+  const scenario = useUiStore((state) => state.lossScenario);
+  const currency = useCurrencyLabel(answer.currency);
+  const { explanation } = answer.assessment;
+  const { warnings } = explanation;
+  return (
+    <div>
+      {Object.keys(explanation.floods).length > 0 && (
+        <Disclosure title={t('chart.sectionTitle')} rememberAs="survey.charts">
+          <ChartSection
+            explanation={explanation}
+            scenario={scenario}
+            currency={currency ?? t('losses.currencyUnits')}
+          />
+        </Disclosure>
+      )}
+      {warnings.length > 0 && (
+        <Disclosure
+          title={t('answer.warnings')}
+          rememberAs="survey.warnings"
+          aside={count(groupWarnings(warnings).length)}
+        >
+          <WarningList warnings={warnings} />
+        </Disclosure>
+      )}
+      <Disclosure title={t('answer.why')} rememberAs="survey.why">
+        <ExplainSection explanation={explanation} />
+      </Disclosure>
+      <Disclosure title={t('answer.omissions')} rememberAs="survey.omissions">
+        <Omissions />
+      </Disclosure>
+      <Disclosure title={t('answer.sources')} rememberAs="survey.sources">
+        <SourceList answer={answer} />
+      </Disclosure>
+    </div>
+  );
+});

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assets, basements, type Financial } from '#shared/exposure/exposure.ts';
+import { assets, basements, type Financial, type Asset, type Basement } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -11,7 +11,6 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { createDraft, measureKinds, readDraft, type MeasureDraft } from './measure-draft.ts';
 import styles from './what-if.module.css';
 
 /** How a place for the building is found. */
@@ -200,4 +199,51 @@ function PickButton({
       {t(stop === null ? 'whatIf.pick' : 'whatIf.picking')}
     </Button>
   );
+}
+
+/** Kinds of measures, in the order in which they are offered. */
+const measureKinds = ['raiseFloor', 'basement', 'deductible', 'value', 'move'] as const;
+type MeasureKind = (typeof measureKinds)[number];
+
+/** A measure as it is being entered, but for its figures. */
+interface MeasureDraft {
+  readonly kind: MeasureKind;
+  readonly basement: Basement;
+  readonly asset: Asset | 'all';
+  readonly place: string;
+}
+
+/** What was typed for a draft; null for nothing and for what is no number. */
+interface DraftFigures {
+  readonly heightMetres: number | null;
+  readonly amount: number | null;
+}
+
+/** A measure to begin with: its fields are empty, and a basement is the other one than the building has. */
+function createDraft(kind: MeasureKind, { basement }: Financial): MeasureDraft {
+  return {
+    kind,
+    basement: basement === 'NO' ? 'YES' : 'NO',
+    asset: kind === 'deductible' ? 'all' : 'structure',
+    place: '',
+  };
+}
+
+/** The measure of a draft; null while it is not complete. */
+function readDraft(
+  draft: MeasureDraft,
+  { heightMetres, amount }: DraftFigures,
+  parsePoints: (text: string) => readonly Coordinates[],
+): Measure | null {
+  if (draft.kind === 'basement') return { kind: 'basement', basement: draft.basement };
+  if (draft.kind === 'move') {
+    const [point, another] = parsePoints(draft.place);
+    return point === undefined || another !== undefined ? null : { kind: 'move', point };
+  }
+  if (draft.kind === 'raiseFloor') {
+    return heightMetres === null || heightMetres === 0 ? null : { kind: 'raiseFloor', byMetres: heightMetres };
+  }
+  if (amount === null || amount < 0) return null;
+  const named = draft.asset === 'all' ? assets : [draft.asset];
+  return { kind: draft.kind, amounts: Object.fromEntries(named.map((asset) => [asset, amount])) };
 }

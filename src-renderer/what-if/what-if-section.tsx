@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
@@ -17,7 +17,6 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
-import { useEntry } from './use-entry.ts';
 import { comparisonOptions, type WhatIfLocation } from './what-if-queries.ts';
 import type { ShownComparison } from './shown-comparison.ts';
 import { TargetSolver } from './target-solver.tsx';
@@ -172,4 +171,49 @@ function findCostliest({ baseline }: ShownComparison, hazards: readonly FloodHaz
 
 function differs({ baseline, variants }: ShownComparison): boolean {
   return [baseline, ...variants].some((one) => 'figures' in one && hasScenarioDifference(one.figures));
+}
+
+/** What is being entered: a measure of a new variant, or one more of a variant that there is. */
+interface Entry {
+  readonly of: Variant | null;
+}
+
+/** The entry of a measure, and where the focus goes when nothing comes of it. */
+interface EntryState {
+  /** Null while nothing is entered. */
+  readonly entry: Entry | null;
+  /** The button that stands where the entry stood. */
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  readonly begin: (entry: Entry) => void;
+  readonly end: () => void;
+  /** Ends it, and gives the focus back to what began it, or to the button where that is gone. */
+  readonly cancel: () => void;
+}
+
+/** Begins and ends the entry of a measure. */
+function useEntry(): EntryState {
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const beganAt = useRef<Element | null>(null);
+  const isCancelled = useRef(false);
+  useLayoutEffect(() => {
+    if (entry !== null || !isCancelled.current) return;
+    isCancelled.current = false;
+    const from = beganAt.current;
+    if (from instanceof HTMLElement && from !== document.body && from.isConnected) from.focus();
+    else addButton.current?.focus();
+  }, [entry]);
+  return {
+    entry,
+    addButton,
+    begin(next) {
+      beganAt.current = document.activeElement;
+      setEntry(next);
+    },
+    end: () => setEntry(null),
+    cancel() {
+      isCancelled.current = true;
+      setEntry(null);
+    },
+  };
 }

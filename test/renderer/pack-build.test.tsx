@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuildSection } from '#renderer/pack/build/build-section.tsx';
-import { formatClasses, parseClasses } from '#renderer/pack/build/class-rows.ts';
+import { formatClasses, parseClasses } from '#renderer/pack/build/classes-field.tsx';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { listFields, nameField, parseNumbers, withLayer } from '#renderer/pack/build/plan-draft.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';

@@ -1,17 +1,19 @@
-import type { HazardTrace } from '#shared/query/explanation.ts';
+import type { HazardTrace, TraceReading } from '#shared/query/explanation.ts';
 import { classify, FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
+import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { formatReturnPeriod, formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
-import { DepthTable } from './depth-table.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
+import textStyles from '#renderer/ui/text.module.css';
 import { Facts } from './facts.tsx';
 import { LossWhy } from './loss-why.tsx';
 import { Part } from './part.tsx';
-import { ReadingsTable } from './readings-table.tsx';
 import { ScoreWhy } from './score-why.tsx';
 import { ClassTable } from './class-table.tsx';
 import { HEIGHT_DECIMALS } from './precision.ts';
+import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** Everything behind one flood hazard's figures: enough to compute them again by hand. */
@@ -120,5 +122,104 @@ function RaisedDepths({ trace }: { readonly trace: HazardTrace }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Depths for each return period and scenario, as they enter the calculation. */
+function DepthTable({ trace }: { readonly trace: HazardTrace }) {
+  const { t, ...formatters } = useTexts();
+  const scenarios = scenariosOf(trace.hazard).filter((scenario) => trace.scenarios[scenario] !== undefined);
+  return (
+    <WideTable label={t('explain.depths')}>
+      <DataTable
+        className={styles.table}
+        above={
+          scenarios.length > 1 && (
+            <tr className={styles.above}>
+              <td colSpan={2} />
+              <th scope="colgroup" colSpan={scenarios.length}>
+                {t('explain.depth')}
+              </th>
+            </tr>
+          )
+        }
+        rows={trace.returnPeriodsYears}
+        keyOf={(years) => years}
+        heads={[
+          t('explain.event'),
+          t('explain.probability'),
+          ...scenarios.map((scenario) => ({
+            children: scenarios.length === 1 ? t('explain.depth') : t(`scenario.${scenario}.short`),
+            className: styles.even,
+          })),
+        ]}
+        renderCells={(years, index) => [
+          formatReturnPeriodShort(years, t, formatters),
+          { children: formatters.percent(1 / years), className: textStyles.faint },
+          ...scenarios.map((scenario) => formatters.depth(trace.scenarios[scenario]?.depthsMetres[index] ?? 0)),
+        ]}
+      />
+    </WideTable>
+  );
+}
+
+/** The cells that were read: file, band, column and row, the number as stored. */
+function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
+  const { t, significant, count, height } = useTexts();
+  const { quantity, unit } = trace.maps;
+  const withScenarios = scenariosOf(trace.hazard).length > 1;
+
+  function describeStored(reading: TraceReading): string {
+    if (reading.kind !== 'value' || reading.stored === null)
+      return t(`explain.reading.${reading.kind === 'outside' ? 'outside' : 'nodata'}`);
+    return significant(reading.stored, DIGITS);
+  }
+
+  /** What counts: the number in the map's unit, or the percentile of the window around it. */
+  function describeValue({ scaled, window }: TraceReading): string {
+    if (window !== null) {
+      const value = significant(window.percentileScaled ?? 0, DIGITS);
+      return t('explain.value.window', { value, count: window.cells });
+    }
+    return scaled === null ? '–' : significant(scaled, DIGITS);
+  }
+
+  return (
+    <>
+      <WideTable label={t('explain.readings')}>
+        <DataTable
+          className={styles.table}
+          caption={t('explain.readings')}
+          rows={trace.readings}
+          keyOf={({ path, band, scenario, returnPeriodYears }) => `${path}-${band}-${scenario}-${returnPeriodYears}`}
+          heads={[
+            t('explain.map'),
+            ...(withScenarios ? [t('explain.defences')] : []),
+            t('explain.years'),
+            t('explain.cell'),
+            t('explain.stored'),
+            t(`explain.value.${quantity}`, { unit }),
+          ]}
+          renderCells={(reading) => [
+            {
+              children: reading.path + (reading.band > 1 ? ` · ${reading.band}` : ''),
+              className: styles.path,
+              title: `${reading.path}, ${t('explain.band', { band: reading.band })}`,
+            },
+            ...(withScenarios ? [t(`scenario.${reading.scenario}.short`)] : []),
+            significant(reading.returnPeriodYears, DIGITS),
+            {
+              children: reading.cell === null ? '–' : `${count(reading.cell.column)} / ${count(reading.cell.row)}`,
+              className: textStyles.faint,
+            },
+            describeStored(reading),
+            describeValue(reading),
+          ]}
+        />
+      </WideTable>
+      <p className={styles.text}>
+        {t(`explain.value.${quantity}Rule`, { minimum: height(MINIMUM_DEPTH_METRES, HEIGHT_DECIMALS) })}
+      </p>
+    </>
   );
 }

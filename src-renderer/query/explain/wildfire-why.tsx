@@ -5,11 +5,12 @@ import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import { ClassTable } from './class-table.tsx';
 import { Facts } from './facts.tsx';
-import { PackClassTable } from './pack-class-table.tsx';
-import { NeighbourhoodTable } from './neighbourhood-table.tsx';
 import { POINT_DECIMALS } from './precision.ts';
+import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** As many digits as the index is met with by hand. */
@@ -104,6 +105,78 @@ function WildfireCells({ trace }: { readonly trace: WildfireTrace }) {
           ] as const,
         ])}
       />
+    </Disclosure>
+  );
+}
+
+/** The cells around an unburnable one by their risk to a structure: what the mean is made of. */
+function NeighbourhoodTable({ trace }: { readonly trace: WildfireTrace }) {
+  const { t, significant, count, fixed } = useTexts();
+  const { neighbourhoodClasses: classes, neighbourhoodCells, annualRisk } = trace;
+  const unburnable = neighbourhoodCells - classes.reduce((sum, { cells }) => sum + cells, 0);
+  const inDigits = (value: number): string => significant(value, DIGITS);
+  return (
+    <WideTable label={t('explain.neighbours')}>
+      <DataTable
+        className={classNames(styles.table, styles.dense)}
+        caption={t('explain.neighbours')}
+        rows={[{ conditionalRisk: null, cells: unburnable, burnProbabilitySum: 0 }, ...trace.neighbourhoodClasses]}
+        keyOf={({ conditionalRisk }) => conditionalRisk ?? 'unburnable'}
+        heads={[
+          t('explain.neighbour.risk'),
+          t('explain.neighbour.cells'),
+          t('explain.neighbour.sum'),
+          t('explain.neighbour.product'),
+        ]}
+        renderCells={({ conditionalRisk: risk, cells, burnProbabilitySum: sum }) => [
+          risk === null ? t('explain.neighbour.unburnable') : fixed(risk, 2),
+          count(cells),
+          inDigits(sum),
+          inDigits((risk ?? 0) * sum),
+        ]}
+        foot={
+          <TableRow cells={[t('explain.neighbour.mean'), count(neighbourhoodCells), null, inDigits(annualRisk ?? 0)]} />
+        }
+      />
+    </WideTable>
+  );
+}
+
+/** The classes that a pack gives its own wildfire map, and the first one that holds the number stored here. */
+function PackClassTable({ trace }: { readonly trace: WildfireTrace }) {
+  const { t, significant, count } = useTexts();
+  const hit = findWildfireClass(trace.classes, trace.stored);
+  const shown = trace.stored === null ? t('explain.reading.nodata') : significant(trace.stored, STORED_DIGITS);
+  const title = t('explain.packClasses');
+  const mark = (isHit: boolean) =>
+    isHit ? ({ className: styles.hit, 'aria-current': 'true' } as const) : ({} as const);
+  return (
+    <Disclosure title={title}>
+      <DataTable
+        className={styles.table}
+        caption={title}
+        rows={trace.classes}
+        // Classes may say the same twice: the first counts.
+        keyOf={(_, position) => position}
+        rowProps={(range) => mark(range === hit)}
+        heads={[
+          t('explain.packClass.low'),
+          t('explain.packClass.high'),
+          t('explain.class.indexResult'),
+          t('explain.class.here'),
+        ]}
+        renderCells={(range) => [
+          significant(range[0], STORED_DIGITS),
+          significant(range[1], STORED_DIGITS),
+          count(range[2]),
+          range === hit && <>◂ {shown}</>,
+        ]}
+      >
+        <TableRow
+          {...mark(hit === undefined)}
+          cells={[{ children: t('explain.packClass.none'), colSpan: 2 }, count(1), hit === undefined && <>◂ {shown}</>]}
+        />
+      </DataTable>
     </Disclosure>
   );
 }

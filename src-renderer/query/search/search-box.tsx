@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search, X, Building2, Clock, LocateFixed, MapPin, Milestone } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
@@ -10,9 +10,8 @@ import { LiveRegion } from '#renderer/ui/live-region.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import fieldStyles from '#renderer/ui/field.module.css';
 import { loadSuggestions } from './search-queries.ts';
-import { SearchList } from './search-list.tsx';
 import type { RecentQuery, SearchChoice, SearchOption } from './search-option.ts';
-import { areGuesses, listFound, useSearchOptions } from './use-search-options.ts';
+import { areGuesses, listFound, useSearchOptions, type SearchOptions } from './use-search-options.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -156,6 +155,67 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
       </div>
       <LiveRegion text={isListed && search.remark !== null ? t(`search.${search.remark}`) : ''} />
       {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
+    </div>
+  );
+}
+
+const icons = { address: MapPin, street: Milestone, city: Building2, coordinates: LocateFixed, recent: Clock } as const;
+
+interface SearchListProps {
+  readonly id: string;
+  readonly search: SearchOptions;
+  /** Index of the highlighted line; -1 for none. */
+  readonly active: number;
+  readonly onHighlight: (index: number) => void;
+  readonly onChoose: (option: SearchOption) => void;
+}
+
+/** The lines below the search field. The focus stays in the field: the highlighted line is told by its id. */
+function SearchList({ id, search, active, onHighlight, onChoose }: SearchListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { options, kind, isStale, remark, error } = search;
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-line="${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  if (options.length === 0 && (isStale || kind === 'recent')) return null;
+  return (
+    // Pressing the mouse would take the focus out of the field before the click arrives.
+    <div ref={list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+      {kind === 'recent' && <div className={styles.heading}>{t('search.recent')}</div>}
+      {remark !== null && (
+        <div id={`${id}-remark`} className={styles.heading}>
+          {t(`search.${remark}`)}
+        </div>
+      )}
+      {options.length === 0 && (
+        <div className={styles.message}>{error === null ? t('search.nothing') : t('search.failed')}</div>
+      )}
+      {options.length > 0 && (
+        <div id={id} role="listbox" aria-label={t('search.results')}>
+          {options.map((option, index) => {
+            const Icon = icons[option.icon];
+            return (
+              <div
+                key={option.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                data-line={index}
+                className={styles.option}
+                onMouseMove={() => onHighlight(index)}
+                onClick={() => onChoose(option)}
+              >
+                <Icon size={15} aria-hidden="true" />
+                <span className={styles.label}>{option.label}</span>
+                <span className={styles.detail}>{option.detail}</span>
+              </div>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,22 @@
-import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
+import type { TFunction } from 'i18next';
+import { STANDARD_BUILDING, assets } from '#shared/exposure/exposure.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
+import type { Explanation } from '#shared/query/explanation.ts';
+import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { findOwnDepths } from '#shared/query/own-depths.ts';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
+import {
+  hasScenarioDifference,
+  readHazardLosses,
+  type HazardLosses,
+  type LossPair,
+} from '#shared/query/hazard-losses.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
-import { PrintTable } from '../print-table.tsx';
+import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
 import { ReportHeading } from '../report-heading.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
-import { describeDepths } from './printed-depths.ts';
-import { describeLosses } from './printed-losses.ts';
 
 /** Losses and depths as tables. */
 export const buildAnswerBlocks: SectionBuilder = ({ answer }, writer) =>
@@ -71,4 +82,103 @@ function buildDepthBlocks({ assessment }: RiskAnswer, { t, formatters }: ReportW
       node: <PrintTable caption={title} rowHead={t('report.returnPeriod')} {...depths} />,
     },
   ];
+}
+
+/** Water depths of an answer as a table for print; null when no hazard has any depth. */
+interface PrintedDepths {
+  readonly groups: readonly { readonly label: string; readonly columns: number }[];
+  readonly columns: readonly PrintColumn[];
+  readonly rows: readonly PrintRow[];
+}
+
+/** Depths for return periods x (hazards x scenarios); a scenario that equals the first one has no column. */
+function describeDepths(explanation: Explanation, t: TFunction, formatters: Formatters): PrintedDepths | null {
+  const hazards = floodHazards.flatMap((hazard) => {
+    const trace = explanation.floods[hazard];
+    const scenarios = trace === undefined ? [] : findOwnDepths(trace);
+    return trace === undefined || scenarios.length === 0 ? [] : [{ hazard, trace, scenarios }];
+  });
+  if (hazards.length === 0) return null;
+  const years = [...new Set(hazards.flatMap(({ trace }) => trace.returnPeriodsYears))].sort((a, b) => a - b);
+  return {
+    groups: hazards.map(({ hazard, scenarios }) => ({ label: t(`hazard.${hazard}`), columns: scenarios.length })),
+    columns: hazards.flatMap(({ hazard, scenarios }) =>
+      scenarios.map(({ scenario }) => ({
+        key: `${hazard}-${scenario}`,
+        label: scenarios.length > 1 ? t(`scenario.${scenario}.short`) : '',
+        unit: t('unit.m'),
+      })),
+    ),
+    rows: years.map((returnPeriod) => ({
+      key: String(returnPeriod),
+      label: formatReturnPeriod(returnPeriod, t, formatters),
+      cells: hazards.flatMap(({ trace, scenarios }) => {
+        const index = trace.returnPeriodsYears.indexOf(returnPeriod);
+        return scenarios.map(({ depthsMetres }) => {
+          const depth = depthsMetres[index];
+          return depth === undefined ? '–' : formatters.depth(depth);
+        });
+      }),
+    })),
+  };
+}
+
+/** The losses of an answer as a table for print. */
+interface PrintedLosses {
+  readonly groups: readonly { readonly label: string; readonly columns: number }[];
+  readonly columns: readonly PrintColumn[];
+  /** The rows of each hazard: its total, then its assets. */
+  readonly hazards: readonly { readonly hazard: FloodHazard; readonly rows: readonly PrintRow[] }[];
+}
+
+type AnsweredLosses = Extract<HazardLosses, { readonly absence: null }>;
+
+const pairFigures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
+
+/** Losses for hazards x (total, assets) x (AAL, PML1500) x scenarios; scenarios only where they make a difference. */
+function describeLosses(figures: WireFigures, t: TFunction, { money }: Formatters): PrintedLosses {
+  const shown: readonly Scenario[] = hasScenarioDifference(figures) ? scenarios : ['base'];
+  const labels = [t('report.aalGroup'), t('report.pmlGroup')];
+  return {
+    groups: shown.length > 1 ? labels.map((label) => ({ label, columns: shown.length })) : [],
+    columns: pairFigures.flatMap((figure, index) =>
+      shown.map((scenario) => ({
+        key: `${figure}-${scenario}`,
+        label: shown.length > 1 ? t(`scenario.${scenario}.short`) : (labels[index] ?? figure),
+      })),
+    ),
+    hazards: floodHazards.map((hazard) => ({ hazard, rows: describeHazard(hazard) })),
+  };
+
+  function describeHazard(hazard: FloodHazard): PrintRow[] {
+    const name = t(`hazard.${hazard}`);
+    const byScenario = shown.map((scenario) => readHazardLosses(figures, hazard, scenario));
+    const [first] = byScenario;
+    if (first === undefined || first.absence !== null) {
+      const note = t(`lossAbsence.${first?.absence ?? 'noData'}`);
+      return [{ key: hazard, label: name, kind: 'total', cells: [], note }];
+    }
+    const writeCells = (pick: (losses: AnsweredLosses) => LossPair): string[] =>
+      pairFigures.flatMap((figure) =>
+        byScenario.map((losses) => (losses.absence === null ? money(pick(losses)[figure]) : '–')),
+      );
+    // Nothing can be lost: three more rows of zeros would only hide the rows that say something.
+    const isLossless = byScenario.every(
+      (losses) => losses.absence === null && pairFigures.every((figure) => losses.total[figure] === 0),
+    );
+    return [
+      {
+        key: hazard,
+        label: t('losses.total', { hazard: name }),
+        kind: 'total',
+        cells: writeCells(({ total }) => total),
+      },
+      ...(isLossless ? [] : assets).map((asset) => ({
+        key: `${hazard}-${asset}`,
+        label: t(`asset.${asset}`),
+        kind: 'part' as const,
+        cells: writeCells(({ byAsset }) => byAsset[asset]),
+      })),
+    ];
+  }
 }

@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { STANDARD_BUILDING, type Financial } from '#shared/exposure/exposure.ts';
 import { useFormatters } from '#renderer/i18n/use-formatters.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useQueriedAt } from '#renderer/query/use-queried-at.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
-import { useReportedVariants } from './use-reported-variants.ts';
+import { useClient } from '#renderer/client/client-context.ts';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { describeVariant } from '#renderer/i18n/describe-measure.ts';
+import { comparisonOptions } from '#renderer/what-if/what-if-queries.ts';
+import { useVariants } from '#renderer/what-if/variant-store.ts';
 import { ReportView } from './report-view.tsx';
+import type { ReportedVariant } from './report-subject.ts';
+import { useReportTexts } from './use-report-texts.ts';
 import styles from './report-view.module.css';
 
 /** The report of the building that the window is about. */
@@ -48,4 +56,44 @@ export default function ReportScreen() {
     );
   }
   return <ReportView subjects={subjects} scope={{ kind: 'building', request }} madeAt={madeAt} backTo="/" />;
+}
+
+const noVariants: readonly ReportedVariant[] = [];
+/** Never asked about: stands where there is no question. */
+const nowhere = { latitude: 0, longitude: 0 } as const;
+const noBuilding: Financial = {
+  ...STANDARD_BUILDING,
+  structureTIV: 0,
+  inventoryTIV: 0,
+  equipmentTIV: 0,
+  structureDeductible: 0,
+  inventoryDeductible: 0,
+  equipmentDeductible: 0,
+};
+
+/** The variants that were tried of an answer's building, with their figures; null while they are on their way. */
+function useReportedVariants(answer: RiskAnswer | null): readonly ReportedVariant[] | null {
+  const client = useClient();
+  const { t, formatters } = useReportTexts();
+  const location = answer?.request.location ?? nowhere;
+  const financial = answer?.request.financial;
+  const [variants] = useVariants(location);
+  const isAsked = answer !== null && financial !== undefined && variants.length > 0;
+  const { data, isError } = useQuery({
+    ...comparisonOptions(client, location, financial ?? noBuilding, variants),
+    enabled: isAsked,
+  });
+  return useMemo(() => {
+    if (!isAsked) return noVariants;
+    if (data === undefined && !isError) return null;
+    // Where they cannot be computed they stand in the report all the same, without figures.
+    return variants.map((variant) => {
+      const result = data?.variants.find(({ id }) => id === variant.id);
+      return {
+        id: variant.id,
+        label: describeVariant(variant, t, formatters),
+        figures: result?.status === 'answered' ? result.figures : null,
+      };
+    });
+  }, [isAsked, isError, data, variants, t, formatters]);
 }

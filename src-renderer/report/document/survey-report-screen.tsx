@@ -1,17 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { PartPager } from './part-pager.tsx';
-import { ReportRunBar } from './report-run-bar.tsx';
+import layout from '#renderer/ui/layout.module.css';
+import textStyles from '#renderer/ui/text.module.css';
 import { ReportView } from './report-view.tsx';
 import { LARGEST_REPORT_SURVEYS, parseSurveyIds, PART_SURVEYS, splitIntoParts } from './survey-report-search.ts';
-import { useReportRun } from './use-report-run.ts';
+import { useReportRun, type ReportRun, PARTS_A_PRINT } from './use-report-run.ts';
 import { useReportTexts } from './use-report-texts.ts';
 import { useSurveySubjects } from './use-survey-subjects.ts';
 import styles from './report-view.module.css';
@@ -104,6 +105,94 @@ export default function SurveyReportScreen() {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+interface ReportRunBarProps {
+  readonly run: ReportRun;
+  readonly partCount: number;
+  /** Buildings of all parts, of the parts before this one, and of this one that are read. */
+  readonly total: number;
+  readonly before: number;
+  readonly loaded: number;
+  readonly onCancel: () => void;
+}
+
+/** Reading, setting and printing are counted as nine tenths of the work, joining as the last. */
+const JOINING_SHARE = 0.1;
+
+/** How far a long report has come, and the way out of it. */
+function ReportRunBar({ run, partCount, total, before, loaded, onCancel }: ReportRunBarProps) {
+  const { t } = useTranslation();
+  const isJoining = run.part === partCount;
+  const fraction = isJoining
+    ? 1 - JOINING_SHARE + (JOINING_SHARE * run.joined) / partCount
+    : ((1 - JOINING_SHARE) * run.part) / partCount;
+  const minutes = run.part === 0 || isJoining ? null : minutesLeft(run.printedAt - run.startedAt, fraction);
+  return (
+    <div className={styles.run}>
+      <ProgressBar
+        label={
+          isJoining
+            ? t('report.joining')
+            : t('report.printing', { number: Math.min(total, before + loaded), count: total })
+        }
+        fraction={fraction}
+        {...(minutes === null ? {} : { aside: t('report.minutesLeft', { count: minutes }) })}
+      />
+      <Button onClick={onCancel}>{t('report.cancel')}</Button>
+    </div>
+  );
+}
+
+/** Whole minutes that are left at the pace so far, at least one. */
+function minutesLeft(elapsedMilliseconds: number, fraction: number): number {
+  return Math.max(1, Math.round((elapsedMilliseconds * (1 - fraction)) / fraction / 60_000));
+}
+
+interface PartPagerProps {
+  readonly part: number;
+  readonly partCount: number;
+  /** Numbers, from 1, of the first and last building that are shown, and how many there are. */
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  /** Whether the browser prints the report, and not the application. */
+  readonly isInBrowser: boolean;
+  /** Buildings that were chosen beyond what a report holds. */
+  readonly leftOut: number;
+  readonly onChange: (part: number) => void;
+}
+
+/** Which buildings of a long report the pages show. */
+function PartPager(props: PartPagerProps) {
+  const { part, partCount, first, last, total, isInBrowser, leftOut, onChange } = props;
+  const { t } = useTranslation();
+  const prints = Math.ceil(partCount / PARTS_A_PRINT);
+  return (
+    <div className={layout.stack8}>
+      <p>{t('report.partShown', { first, last, count: total })}</p>
+      <div className={styles.exports}>
+        <Button size="small" icon={ChevronLeft} iconSize={14} disabled={part === 0} onClick={() => onChange(part - 1)}>
+          {t('report.partBefore')}
+        </Button>
+        <Button
+          size="small"
+          icon={ChevronRight}
+          iconSize={14}
+          disabled={part === partCount - 1}
+          onClick={() => onChange(part + 1)}
+        >
+          {t('report.partAfter')}
+        </Button>
+      </div>
+      <p className={textStyles.muted}>
+        {isInBrowser
+          ? t('report.longPrint', { count: prints, total, atOnce: PARTS_A_PRINT * PART_SURVEYS })
+          : t('report.longRun', { count: total })}
+      </p>
+      {leftOut > 0 && <p className={textStyles.muted}>{t('report.leftOut', { most: total, count: leftOut })}</p>}
     </div>
   );
 }
