@@ -15,7 +15,7 @@ import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
-import { ReportHeading } from '../report-heading.tsx';
+import { buildHeading, ReportHeading } from '../report-heading.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
 /** Losses and depths as tables. */
@@ -46,7 +46,7 @@ function buildLossBlocks({ request, figures, currency }: RiskAnswer, writer: Rep
     currency: currencyLabel ?? currency ?? t('report.currencyOfValues'),
   });
   return [
-    { section, id: 'losses', keepWithNext: true, node: <ReportHeading title={title} intro={intro} /> },
+    { section, ...buildHeading('losses', title, intro) },
     {
       section,
       id: 'loss-table',
@@ -70,12 +70,7 @@ function buildDepthBlocks({ assessment }: RiskAnswer, { t, formatters }: ReportW
   if (depths === null) return [];
   const title = t('report.section.depths');
   return [
-    {
-      section,
-      id: 'depths',
-      keepWithNext: true,
-      node: <ReportHeading title={title} intro={t('report.depthsIntro')} />,
-    },
+    { section, ...buildHeading('depths', title, t('report.depthsIntro')) },
     {
       section,
       id: 'depth-table',

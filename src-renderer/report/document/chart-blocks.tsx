@@ -5,7 +5,7 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { DepthChart } from '#renderer/query/explain/depth-chart.tsx';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
-import { ReportHeading } from '../report-heading.tsx';
+import { buildHeading } from '../report-heading.tsx';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import styles from '../report-parts.module.css';
@@ -23,19 +23,9 @@ export const buildChartBlocks: SectionBuilder = ({ answer }, writer) => {
     return trace === undefined || charts.length === 0 ? [] : [{ hazard, trace, charts }];
   });
   if (charted.length === 0) return [];
-  const heading: SectionBlock = {
-    section: 'charts',
-    id: 'charts',
-    keepWithNext: true,
-    node: (
-      <ReportHeading
-        title={t('report.section.charts')}
-        intro={t('report.chartsIntro', { years: formatters.count(PML_RETURN_PERIOD_YEARS) })}
-      />
-    ),
-  };
+  const intro = t('report.chartsIntro', { years: formatters.count(PML_RETURN_PERIOD_YEARS) });
   return [
-    heading,
+    { section: 'charts', ...buildHeading('charts', t('report.section.charts'), intro) },
     ...charted.flatMap(({ hazard, trace, charts }) => {
       const lossless = trace.losses === null ? [] : assets.filter((asset) => !hasLoss(trace, asset));
       const rows = Array.from({ length: Math.ceil(charts.length / CHARTS_IN_ROW) }, (_, row) =>

@@ -1,5 +1,5 @@
 import { FactGrid, type Fact } from '../fact-grid.tsx';
-import { ReportHeading } from '../report-heading.tsx';
+import { buildHeading } from '../report-heading.tsx';
 import type { SectionBuilder } from './report-writer.ts';
 import { findUnusedFloor } from './unused-floor.ts';
 
@@ -34,7 +34,7 @@ export const buildInputBlocks: SectionBuilder = (subject, { t, formatters, curre
   ];
   const section = 'inputs';
   return [
-    { section, id: 'inputs', keepWithNext: true, node: <ReportHeading title={t('report.section.inputs')} /> },
+    { section, ...buildHeading('inputs', t('report.section.inputs')) },
     { section, id: 'input-facts', node: <FactGrid facts={facts} columns={4} /> },
   ];
 };

@@ -1,7 +1,7 @@
 import { FactGrid } from '../fact-grid.tsx';
 import { PhotoRow } from '../photo-row.tsx';
 import { computeContentBox } from '../page-size.ts';
-import { ReportHeading } from '../report-heading.tsx';
+import { buildHeading } from '../report-heading.tsx';
 import { wrapText } from '../wrap-text.ts';
 import type { SectionBuilder } from './report-writer.ts';
 import styles from '../report-parts.module.css';
@@ -18,12 +18,7 @@ export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters, p
     photos.slice(row * PHOTOS_IN_ROW, (row + 1) * PHOTOS_IN_ROW),
   );
   return [
-    {
-      section: 'notes',
-      id: 'notes',
-      keepWithNext: true,
-      node: <ReportHeading title={t('report.section.notes')} />,
-    },
+    { section: 'notes', ...buildHeading('notes', t('report.section.notes')) },
     ...(measuredFloor === null
       ? []
       : [
@@ -57,14 +52,7 @@ export const buildRecordBlocks: SectionBuilder = ({ record }, { t, formatters, p
     })),
     ...(rows.length === 0
       ? []
-      : [
-          {
-            section: 'photos' as const,
-            id: 'photos',
-            keepWithNext: true,
-            node: <ReportHeading title={t('report.section.photos')} />,
-          },
-        ]),
+      : [{ section: 'photos' as const, ...buildHeading('photos', t('report.section.photos')) }]),
     ...rows.map((row, index) => ({
       section: 'photos' as const,
       id: `photos-${index}`,

@@ -12,7 +12,7 @@ import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { BulletList } from '../bullet-list.tsx';
 import { cutList } from '../cut-list.ts';
 import { FactGrid } from '../fact-grid.tsx';
-import { ReportHeading } from '../report-heading.tsx';
+import { buildHeading } from '../report-heading.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { findUnusedFloor } from './unused-floor.ts';
@@ -38,12 +38,7 @@ export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
     ...(known.length === 0
       ? []
       : [
-          {
-            section: 'warnings' as const,
-            id: 'warnings',
-            keepWithNext: true,
-            node: <ReportHeading title={t('report.section.warnings')} />,
-          },
+          { section: 'warnings' as const, ...buildHeading('warnings', t('report.section.warnings')) },
           ...cutList(known).map((items, piece) => ({
             section: 'warnings' as const,
             id: `warnings-${piece}`,
@@ -57,29 +52,14 @@ export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
             ),
           })),
         ]),
-    {
-      section: 'assumptions',
-      id: 'assumptions',
-      keepWithNext: true,
-      node: <ReportHeading title={t('report.section.assumptions')} />,
-    },
+    { section: 'assumptions', ...buildHeading('assumptions', t('report.section.assumptions')) },
     ...buildBullets('assumptions', listAssumptions(answer, t, formatters)),
-    {
-      section: 'omissions',
-      id: 'omissions',
-      keepWithNext: true,
-      node: <ReportHeading title={t('report.section.omissions')} />,
-    },
+    { section: 'omissions', ...buildHeading('omissions', t('report.section.omissions')) },
     ...buildBullets(
       'omissions',
       omissions.map((omission) => t(`omission.${omission}`)),
     ),
-    {
-      section: 'sources',
-      id: 'sources',
-      keepWithNext: true,
-      node: <ReportHeading title={t('report.section.sources')} />,
-    },
+    { section: 'sources', ...buildHeading('sources', t('report.section.sources')) },
     {
       section: 'sources',
       id: 'source-facts',

@@ -10,7 +10,8 @@ import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import { LocationMap } from './location-map.tsx';
 import { DistributionChart, LossChart } from './portfolio-charts.tsx';
-import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import { buildHeading } from '#renderer/report/report-heading.tsx';
+import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
 import { buildTableBlocks } from './portfolio-tables.tsx';
 import { placeCircles } from './place-circles.ts';
@@ -68,7 +69,7 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
       ),
     },
     ...buildMapBlocks(report, writer),
-    heading('charts-heading', t('portfolioReport.losses')),
+    buildHeading('charts-heading', t('portfolioReport.losses')),
     {
       id: 'charts',
       node: (
@@ -95,7 +96,7 @@ function buildMapBlocks(
   { t, formatters, pageSize, mapLayers, onMapDrawn }: PortfolioReportWriter,
 ): PortfolioBlock[] {
   const { width } = computeContentBox(pageSize);
-  if (map === null) return [heading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
+  if (map === null) return [buildHeading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
   const { count } = formatters;
   const size = { width: Math.floor(width), height: Math.floor(width * MAP_ASPECT) };
   const shown = placeCircles(map, size).reduce((sum, circle) => sum + circle.count, 0);
@@ -106,7 +107,7 @@ function buildMapBlocks(
     ...(beyond === 0 ? [] : [t('portfolioReport.mapBeyond', { count: beyond, rows: count(beyond) })]),
   ].join(' ');
   return [
-    heading('map-heading', t('portfolioReport.mapHeading'), intro),
+    buildHeading('map-heading', t('portfolioReport.mapHeading'), intro),
     {
       id: 'map',
       node: (

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { PageSize } from '#shared/settings/setting-choices.ts';
 import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
 import type { ReportBlock } from '#renderer/report/report-block.ts';
-import { ReportHeading } from '#renderer/report/report-heading.tsx';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { PackLayers } from '#renderer/map/scene.ts';
 
@@ -21,8 +20,3 @@ export interface PortfolioReportWriter {
 
 /** A block before it has the running head that all share. */
 export type PortfolioBlock = Omit<ReportBlock, 'head'>;
-
-/** A heading that stays with what follows it. */
-export function heading(id: string, title: string, intro?: string): PortfolioBlock {
-  return { id, keepWithNext: true, node: <ReportHeading title={title} {...(intro === undefined ? {} : { intro })} /> };
-}

@@ -3,24 +3,25 @@ import { BulletList } from '#renderer/report/bullet-list.tsx';
 import { cutList } from '#renderer/report/cut-list.ts';
 import { FactGrid } from '#renderer/report/fact-grid.tsx';
 import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
-import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import { buildHeading } from '#renderer/report/report-heading.tsx';
+import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 
 /** What to know of the figures, what they leave out, and where they come from. */
 export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioReportWriter): PortfolioBlock[] {
   const { t } = writer;
   return [
-    heading('assumptions-heading', t('portfolioReport.assumptions')),
+    buildHeading('assumptions-heading', t('portfolioReport.assumptions')),
     ...cutList(listNotes(report, writer)).map((piece, number) => ({
       id: `assumptions-${number}`,
       node: <BulletList sentences={piece} />,
     })),
-    heading('omissions-heading', t('report.section.omissions')),
+    buildHeading('omissions-heading', t('report.section.omissions')),
     ...cutList(omissions.map((omission) => t(`omission.${omission}`))).map((piece, number) => ({
       id: `omissions-${number}`,
       node: <BulletList sentences={piece} />,
     })),
-    heading('sources-heading', t('portfolioReport.sources')),
+    buildHeading('sources-heading', t('portfolioReport.sources')),
     { id: 'sources', node: <FactGrid columns={2} facts={listSources(report, writer)} /> },
   ];
 }

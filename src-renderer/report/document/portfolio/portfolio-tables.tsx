@@ -1,7 +1,8 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { PrintTable } from '#renderer/report/print-table.tsx';
-import { heading, type PortfolioBlock, type PortfolioReportWriter } from './portfolio-block.tsx';
+import { buildHeading } from '#renderer/report/report-heading.tsx';
+import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import styles from './portfolio-report.module.css';
 
@@ -17,11 +18,11 @@ export function buildTableBlocks(report: PortfolioReport, writer: PortfolioRepor
   const { t } = writer;
   return [
     { id: 'losses', node: <LossTable {...report} {...writer} /> },
-    heading('assets-heading', t('portfolioReport.assets')),
+    buildHeading('assets-heading', t('portfolioReport.assets')),
     { id: 'assets', node: <AssetTable {...report} {...writer} /> },
-    heading('classes-heading', t('portfolioReport.classes')),
+    buildHeading('classes-heading', t('portfolioReport.classes')),
     { id: 'classes', node: <ClassTable {...report} {...writer} /> },
-    heading('accumulation-heading', t('portfolioReport.accumulation')),
+    buildHeading('accumulation-heading', t('portfolioReport.accumulation')),
     ...accumulationKinds.flatMap((kind) =>
       kind === 'areaSums' && report.areas.length === 0
         ? []
@@ -34,7 +35,7 @@ export function buildTableBlocks(report: PortfolioReport, writer: PortfolioRepor
             ),
           },
     ),
-    heading('contributors-heading', t('portfolioReport.contributors')),
+    buildHeading('contributors-heading', t('portfolioReport.contributors')),
     { id: 'contributors', node: <ContributorTable {...report} {...writer} /> },
   ];
 }
