@@ -1,6 +1,10 @@
-import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
+import {
+  amountColumnFields,
+  amountUnits,
+  type PortfolioField,
+  type PortfolioMapping,
+} from '#shared/portfolio/portfolio-mapping.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import { amountUnits, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { toAmountUnit } from './to-amount-unit.ts';
 import { classNames } from '#renderer/ui/class-names.ts';

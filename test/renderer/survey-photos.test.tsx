@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { PhotoRow } from '#renderer/report/photo-row.tsx';
+import { PhotoRow } from '#renderer/report/report-parts.tsx';
 import { PhotoSection } from '#renderer/survey/photo-section.tsx';
 import type { SurveyFiles } from '#renderer/survey/use-survey-files.ts';
 import { usePhotoCaption } from '#renderer/survey/use-photo-caption.ts';

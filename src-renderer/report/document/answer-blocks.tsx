@@ -15,7 +15,7 @@ import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
-import { buildHeading, ReportHeading } from '../report-heading.tsx';
+import { buildHeading, ReportHeading } from '../report-parts.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
 /** Losses and depths as tables. */

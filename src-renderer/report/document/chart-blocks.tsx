@@ -5,7 +5,7 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { DepthChart } from '#renderer/query/explain/depth-chart.tsx';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
-import { buildHeading } from '../report-heading.tsx';
+import { buildHeading } from '../report-parts.tsx';
 import { formatList } from '#renderer/i18n/format-list.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import styles from '../report-parts.module.css';

@@ -1,5 +1,4 @@
-import { FactGrid, type Fact } from '../fact-grid.tsx';
-import { buildHeading } from '../report-heading.tsx';
+import { FactGrid, type Fact, buildHeading } from '../report-parts.tsx';
 import type { SectionBuilder } from './report-writer.ts';
 import { findUnusedFloor } from './unused-floor.ts';
 

@@ -5,7 +5,7 @@ import type { Variant } from '#shared/query/variant.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { loadPrintPhoto } from '../load-print-photo.ts';
-import type { PrintedPhoto } from '../photo-row.tsx';
+import type { PrintedPhoto } from '../report-parts.tsx';
 import { formatPhotoTime } from '#renderer/survey/photo-time.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';

@@ -1,7 +1,5 @@
-import { FactGrid } from '../fact-grid.tsx';
-import { PhotoRow } from '../photo-row.tsx';
+import { FactGrid, buildHeading, PhotoRow } from '../report-parts.tsx';
 import { computeContentBox } from '../page-size.ts';
-import { buildHeading } from '../report-heading.tsx';
 import { wrapText } from '../wrap-text.ts';
 import type { SectionBuilder } from './report-writer.ts';
 import styles from '../report-parts.module.css';

@@ -1,7 +1,7 @@
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
-import type { PrintedPhoto } from '../photo-row.tsx';
+import type { PrintedPhoto } from '../report-parts.tsx';
 
 /** What a person recorded about the building. */
 export interface ReportedRecord {

@@ -4,16 +4,13 @@ import type { CurveReference } from '#shared/query/explanation.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { findSources } from '#renderer/query/answer-sources.ts';
-import { omissions } from '#renderer/ui/omissions.tsx';
+import { listOmissions } from '#renderer/ui/omissions.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { groupWarnings, type WarningGroup } from '#renderer/query/warning-groups.ts';
 import { WarningGroupList, type WarningRemark } from '#renderer/query/warning-list.tsx';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { BulletList } from '../bullet-list.tsx';
-import { cutList } from '../cut-list.ts';
-import { FactGrid } from '../fact-grid.tsx';
-import { buildHeading } from '../report-heading.tsx';
-import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
+import { buildBullets, buildHeading, cutList, FactGrid } from '../report-parts.tsx';
+import type { ReportWriter, SectionBuilder } from './report-writer.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { findUnusedFloor } from './unused-floor.ts';
 import styles from '../report-parts.module.css';
@@ -53,12 +50,12 @@ export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
           })),
         ]),
     { section: 'assumptions', ...buildHeading('assumptions', t('report.section.assumptions')) },
-    ...buildBullets('assumptions', listAssumptions(answer, t, formatters)),
+    ...buildBullets('assumptions', listAssumptions(answer, t, formatters)).map((block) => ({
+      section: 'assumptions' as const,
+      ...block,
+    })),
     { section: 'omissions', ...buildHeading('omissions', t('report.section.omissions')) },
-    ...buildBullets(
-      'omissions',
-      omissions.map((omission) => t(`omission.${omission}`)),
-    ),
+    ...buildBullets('omissions', listOmissions(t)).map((block) => ({ section: 'omissions' as const, ...block })),
     { section: 'sources', ...buildHeading('sources', t('report.section.sources')) },
     {
       section: 'sources',
@@ -100,14 +97,6 @@ function listRemarks(subject: ReportSubject, { t, formatters }: ReportWriter): W
   const unused = findUnusedFloor(subject, t, formatters);
   if (unused === null) return [];
   return [{ id: 'unusedFloor', text: t('report.unusedFloor', { ...unused }), advice: t('report.unusedFloorAdvice') }];
-}
-
-function buildBullets(section: 'assumptions' | 'omissions', sentences: readonly string[]): SectionBlock[] {
-  return cutList(sentences).map((piece, number) => ({
-    section,
-    id: `${section}-${number}`,
-    node: <BulletList sentences={piece} />,
-  }));
 }
 
 /** The damage curves behind an answer's losses and scores, each once. */

@@ -5,9 +5,7 @@ import { describeFloodIndex } from '#renderer/query/index-notes.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { findRiskWord } from '#renderer/query/risk-word.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { FactGrid } from '../fact-grid.tsx';
-import { IndexRow, type PrintedIndex } from '../index-row.tsx';
-import { ReportTitle } from '../report-title.tsx';
+import { FactGrid, IndexRow, type PrintedIndex, ReportTitle } from '../report-parts.tsx';
 import type { SectionBuilder } from './report-writer.ts';
 
 /** Where the building is, who looked at it, and the four indices. */

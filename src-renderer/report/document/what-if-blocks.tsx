@@ -2,7 +2,7 @@ import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario }
 import { readHazardLosses, type LossPair } from '#shared/query/hazard-losses.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { PrintTable, type PrintCell, type PrintRow } from '../print-table.tsx';
-import { buildHeading, ReportHeading } from '../report-heading.tsx';
+import { buildHeading, ReportHeading } from '../report-parts.tsx';
 import { formatChange } from '#renderer/what-if/format-change.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import type { ReportedVariant } from './report-subject.ts';

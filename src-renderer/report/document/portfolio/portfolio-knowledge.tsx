@@ -1,9 +1,6 @@
-import { omissions } from '#renderer/ui/omissions.tsx';
-import { BulletList } from '#renderer/report/bullet-list.tsx';
-import { cutList } from '#renderer/report/cut-list.ts';
-import { FactGrid } from '#renderer/report/fact-grid.tsx';
+import { listOmissions } from '#renderer/ui/omissions.tsx';
 import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
-import { buildHeading } from '#renderer/report/report-heading.tsx';
+import { buildBullets, buildHeading, FactGrid } from '#renderer/report/report-parts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 
@@ -12,15 +9,9 @@ export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioR
   const { t } = writer;
   return [
     buildHeading('assumptions-heading', t('portfolioReport.assumptions')),
-    ...cutList(listNotes(report, writer)).map((piece, number) => ({
-      id: `assumptions-${number}`,
-      node: <BulletList sentences={piece} />,
-    })),
+    ...buildBullets('assumptions', listNotes(report, writer)),
     buildHeading('omissions-heading', t('report.section.omissions')),
-    ...cutList(omissions.map((omission) => t(`omission.${omission}`))).map((piece, number) => ({
-      id: `omissions-${number}`,
-      node: <BulletList sentences={piece} />,
-    })),
+    ...buildBullets('omissions', listOmissions(t)),
     buildHeading('sources-heading', t('portfolioReport.sources')),
     { id: 'sources', node: <FactGrid columns={2} facts={listSources(report, writer)} /> },
   ];

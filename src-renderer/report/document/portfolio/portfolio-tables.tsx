@@ -1,7 +1,7 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { PrintTable } from '#renderer/report/print-table.tsx';
-import { buildHeading } from '#renderer/report/report-heading.tsx';
+import { buildHeading } from '#renderer/report/report-parts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import styles from './portfolio-report.module.css';
