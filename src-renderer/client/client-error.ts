@@ -32,3 +32,8 @@ export function codeOf(error: unknown): ClientFailureCode {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('code' in error)) return 'INTERNAL';
   return error.code as ClientFailureCode;
 }
+
+/** Anything thrown as an error. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import { toClientError } from './client-error.ts';
@@ -34,4 +35,16 @@ export function createClient(transport: Transport): Client {
       return transport.onConnection(listener);
     },
   };
+}
+
+const ClientContext = createContext<Client | null>(null);
+
+/** Gives the client to everything inside it. */
+export const ClientProvider = ClientContext.Provider;
+
+/** The client of this window. @throws Error outside a {@link ClientProvider}. */
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (client === null) throw new Error('useClient needs a ClientProvider around it');
+  return client;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useClient } from './client-context.ts';
+import { useClient } from './client.ts';
 import type { ConnectionState } from './transport.ts';
 
 /** Whether the backend is there; what failed meanwhile is asked again when it comes back. */

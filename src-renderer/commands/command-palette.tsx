@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SearchChoice } from '#renderer/query/search/search-option.ts';
 import { Keys } from '#renderer/ui/keyboard/keys.tsx';
-import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { Overlay } from '#renderer/ui/overlay.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import fieldStyles from '#renderer/ui/field.module.css';

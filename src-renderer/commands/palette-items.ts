@@ -1,6 +1,6 @@
 import { Building2, Clock, LocateFixed, MapPin, Milestone, Settings2, type LucideIcon } from 'lucide-react';
 import type { ShortcutName } from '#renderer/ui/keyboard/shortcuts.ts';
-import type { Command } from '#renderer/ui/commands/palette-command.ts';
+import type { Command } from '#renderer/ui/commands/use-commands.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
 
 /** One line of the palette. */

@@ -30,8 +30,7 @@ import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { seekSettingsSection } from '#renderer/settings/settings-section-store.ts';
-import type { Command } from '#renderer/ui/commands/palette-command.ts';
-import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { type Command, useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { openKeys, openPalette } from './palette-store.ts';
 
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;

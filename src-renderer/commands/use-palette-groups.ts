@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { historyOptions } from '#renderer/query/history/history-queries.ts';
 import { listCoordinates } from '#renderer/query/search/list-coordinates.ts';
 import { suggestionsOptions } from '#renderer/query/search/search-queries.ts';
 import { toSearchOption, type SearchChoice, type SearchOption } from '#renderer/query/search/search-option.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
-import { useRegions } from '#renderer/map/use-regions.ts';
+import { useRegions } from '#renderer/map/map-queries.ts';
 import { matchFuzzily } from './match-fuzzily.ts';
 import { findCommands, placeIcons, rank, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 

@@ -2,14 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { createPreviewQuery, nearestAddressOptions } from '#renderer/query/risk-queries.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
-import { COMPARISON_SIGHT, markLetters } from './compare-marks.ts';
-import { useCompareStore } from './compare-store.ts';
+import { COMPARISON_SIGHT, markLetters, useCompareStore } from './compare-store.ts';
 import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 

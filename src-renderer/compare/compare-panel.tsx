@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Scenario } from '#shared/hazard/hazard.ts';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { useMemo } from 'react';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import type { MapMark } from '#renderer/map/scene.ts';
 
 /** Places beside each other before a table would need to be scrolled sideways. */
 export const MAXIMUM_COMPARED = 4;
@@ -36,3 +38,15 @@ export const useCompareStore = create<CompareState>()(
     { name: 'freeboard.compared', version: 1, storage: createJSONStorage(() => sessionStorage) },
   ),
 );
+
+/** Names of the places that are compared, in their order. */
+export const markLetters = ['A', 'B', 'C', 'D'] as const;
+
+/** The places that are compared, as the map marks them. */
+export function useCompareMarks(): readonly MapMark[] {
+  const points = useCompareStore((state) => state.points);
+  return useMemo(() => points.map((point, index) => ({ label: markLetters[index] ?? '', point })), [points]);
+}
+
+/** Sight of what is done to the places that are compared: they stand on the map, whatever the panel shows. */
+export const COMPARISON_SIGHT = 'compared places';

@@ -1,5 +1,5 @@
 import { hasDefenceScenarios } from '#shared/hazard/hazard.ts';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import type { CompareCell, CompareChoice, CompareGroup, CompareRow } from './compare-rows.ts';

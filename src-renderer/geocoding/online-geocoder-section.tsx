@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import {
@@ -6,7 +6,7 @@ import {
   type OnlineGeocoderSettings,
 } from '#shared/geocoding/online-geocoder-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -16,7 +16,6 @@ import textStyles from '#renderer/ui/text.module.css';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { onlineGeocoderOptions, useSetOnlineGeocoder, useTryOnlineGeocoder } from './online-geocoder-queries.ts';
 import { ServerFields } from './server-fields.tsx';
 import styles from './online-geocoder.module.css';
 
@@ -123,4 +122,31 @@ function ConnectionTest({ settings }: { readonly settings: OnlineGeocoderSetting
       </div>
     </form>
   );
+}
+
+/** Which address server is set. */
+function onlineGeocoderOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['geocoder.online.get'],
+    queryFn: ({ signal }) => client.call('geocoder.online.get', {}, signal),
+  });
+}
+
+/** Sets the address server. */
+function useSetOnlineGeocoder() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: OnlineGeocoderSettings) => client.call('geocoder.online.set', settings),
+    onSuccess: (settings) => queryClient.setQueryData(onlineGeocoderOptions(client).queryKey, settings),
+  });
+}
+
+/** Asks the server for one address. */
+function useTryOnlineGeocoder() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: (input: { readonly settings: OnlineGeocoderSettings; readonly address: string }) =>
+      client.call('geocoder.online.test', input),
+  });
 }

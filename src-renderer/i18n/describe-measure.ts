@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import type { Variant } from '#shared/query/variant.ts';
-import { formatSigned } from './format-signed.ts';
-import type { Formatters } from './formatters.ts';
+import { formatSigned, type Formatters } from './formatters.ts';
 
 /** A measure in a few words: "First floor +0.50 m". */
 export function describeMeasure(measure: Measure, t: TFunction, formatters: Formatters): string {

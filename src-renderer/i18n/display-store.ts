@@ -29,3 +29,8 @@ function pickDisplaySettings(settings: DisplaySettings): DisplaySettings {
   const { lengthUnit, currencyLabel, numberStyle, theme, textSizePercent } = settings;
   return { lengthUnit, currencyLabel, numberStyle, theme, textSizePercent };
 }
+
+/** The label beside money: the one that was set, else the region's; null where neither names one. */
+export function useCurrencyLabel(ofRegion: string | null): string | null {
+  return useDisplayStore((state) => state.currencyLabel) ?? ofRegion;
+}

@@ -1,3 +1,4 @@
+import i18next, { type TFunction } from 'i18next';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { LengthDisplayUnit } from '#shared/settings/setting-choices.ts';
@@ -154,4 +155,35 @@ export function createFormatters(locale: string, options: FormatterOptions = {})
       return relative.format(0, 'minute');
     },
   };
+}
+
+/** A figure with its sign: "+0.50", "−490", "0". */
+export function formatSigned(value: number, format: (magnitude: number) => string): string {
+  const magnitude = format(Math.abs(value));
+  if (value === 0) return magnitude;
+  return `${value > 0 ? '+' : '\u2212'}${magnitude}`;
+}
+
+/** "1 in 100 years (1 %)": the return period and its annual exceedance probability. */
+export function formatReturnPeriod(years: number, t: TFunction, formatters: Formatters): string {
+  return t('returnPeriod.full', { years: formatters.significant(years, 6), percent: formatters.percent(1 / years) });
+}
+
+/** "1 in 100 years". */
+export function formatReturnPeriodShort(years: number, t: TFunction, formatters: Formatters): string {
+  return t('returnPeriod.short', { years: formatters.significant(years, 6) });
+}
+
+/**
+ * Several words as one text, joined as the language of the texts does it, whatever the style of numbers: "A, B and C",
+ * or "A, B, C" as mere units.
+ *
+ * @param language the window's when it is left out
+ */
+export function formatList(
+  words: readonly string[],
+  type: 'conjunction' | 'unit' = 'conjunction',
+  language: string = i18next.language,
+): string {
+  return new Intl.ListFormat(language, { type }).format(words);
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
 import type { SurveyDot } from '#renderer/map/scene.ts';
 import { waitForMap } from './wait-for-map.ts';
 

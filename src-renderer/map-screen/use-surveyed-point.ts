@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { surveyOptions } from '#renderer/survey/survey-queries.ts';
 
 /** Where the building of the open survey stands; null while none is open. */

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Formatters } from '../i18n/formatters.ts';
-import { formatReturnPeriod } from '../i18n/format-return-period.ts';
+import { type Formatters, formatReturnPeriod } from '../i18n/formatters.ts';
 import type { OverlaySubject } from './overlay-options.ts';
 import type { OverlayChoice } from './scene.ts';
 

@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
 import { createBaseMap, endsMap } from './base-map.ts';
 import { throttleRendering } from './render-throttle.ts';
-import { areLeveesInSight } from './levees-in-sight.ts';
+import { areLeveesInSight } from './style/levee-layers.ts';
 import { loadMapFonts } from './map-fonts.ts';
 import type { OverlayChoice, PackLayers } from './scene.ts';
 import { buildStyle } from './style/build-style.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/map/map-colours.ts';
-import { useFormatters } from '../i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { buildLegend } from './legend-model.ts';
 import { LeveeEntry } from './levee-entry.tsx';
 import type { OverlayChoice } from './scene.ts';

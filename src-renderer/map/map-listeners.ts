@@ -1,7 +1,7 @@
 import type { ErrorEvent, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { endsMap } from './base-map.ts';
-import { areLeveesInSight } from './levees-in-sight.ts';
+import { areLeveesInSight } from './style/levee-layers.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from './map-view-state.ts';
 import type { MotionSoftness } from './motion-softness.ts';
 import type { NearSurvey } from './survey-near.ts';

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Client } from '../client/client.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 import { findImageTone } from './image-tone.ts';
 import type { PackLayers, PackOutline } from './scene.ts';
 
@@ -21,4 +23,10 @@ export function packOutlinesOptions(client: Client) {
     queryKey: ['pack.outlines'],
     queryFn: async ({ signal }): Promise<PackOutline[]> => (await client.call('pack.outlines', {}, signal)).packs,
   });
+}
+
+/** The territories of the active regions; none before they are known. */
+export function useRegions(): readonly BoundingBox[] {
+  const packs = useQuery(packLayersOptions(useClient())).data;
+  return useMemo(() => (packs ?? []).map(({ bbox }) => bbox), [packs]);
 }

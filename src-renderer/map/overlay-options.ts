@@ -1,5 +1,6 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { SurfaceKind } from '#shared/map/map-surface.ts';
+import { OVERLAY_OPACITY, OVERLAY_OPACITY_OVER_IMAGES } from '#shared/map/map-colours.ts';
 import { wildfireMeasures, type OverlayChoice, type PackLayers, type WildfireMeasure } from './scene.ts';
 
 /** What can be laid over the basemap with the active packs. */
@@ -144,4 +145,9 @@ export function findNeighbours(packs: readonly PackLayers[], choice: OverlayChoi
     const returnPeriodYears = returnPeriodsYears[position];
     return returnPeriodYears === undefined ? [] : [{ ...choice, returnPeriodYears }];
   });
+}
+
+/** Opacity of overlays over these packs, 0..1, until the reader chooses another. */
+export function findUsualOpacity(packs: readonly Pick<PackLayers, 'basemap'>[]): number {
+  return packs.some(({ basemap }) => basemap.kind === 'raster') ? OVERLAY_OPACITY_OVER_IMAGES : OVERLAY_OPACITY;
 }

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
-import { formatReturnPeriod } from '../i18n/format-return-period.ts';
+import { formatReturnPeriod } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { StepSlider } from '../ui/step-slider.tsx';
 import styles from './layer-card.module.css';

@@ -7,7 +7,7 @@ import { describeOverlay } from './describe-overlay.ts';
 import type { StaticMapRequest, StaticPicture } from './draw-static-map.ts';
 import { Legend } from './legend.tsx';
 import { LeveeEntry } from './levee-entry.tsx';
-import { findUsualOpacity } from './overlay-opacity.ts';
+import { findUsualOpacity } from './overlay-options.ts';
 import { findPacksInView } from './packs-in-view.ts';
 import { PIN_OUTLINE } from './pin-shape.ts';
 import { ScaleLine } from './scale-line.tsx';

@@ -1,8 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import { useClient } from '../client/client-context.ts';
-import type { Client } from '../client/client.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 
 /** What every layer of the map holds at a point. */
 export type MapProbe = ProcedureOutput<'map.probe'>;

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { takeChosenFolder, takeGrantedFolder, type ChosenSource } from '#renderer/client/chosen-source.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import type { Command } from '#renderer/ui/commands/palette-command.ts';
-import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { type Command, useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import type { BringProgress } from '#renderer/client/bring-folder.ts';
 import { computeSecondsLeft, type PackProgress } from './pack-progress.ts';
 
 /** How far an install has come: the step, its share and the time left. */
@@ -20,4 +21,10 @@ export function InstallProgress({ progress }: { readonly progress: PackProgress 
       aside={aside.join(' · ')}
     />
   );
+}
+
+/** How far a browser has brought the files of a folder. */
+export function BringBar({ progress: { file, fraction } }: { readonly progress: BringProgress }) {
+  const { t, percent } = useTexts();
+  return <ProgressBar label={t('packs.bringing', { file })} fraction={fraction} aside={percent(fraction)} />;
 }

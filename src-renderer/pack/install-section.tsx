@@ -6,7 +6,7 @@ import { type GrantedSource, takeChosenFile, takeDropped, type ChosenSource } fr
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { useFileDrop } from '#renderer/ui/use-file-drop.ts';
@@ -14,14 +14,13 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import type { BringOptions, BringProgress } from '#renderer/client/bring-folder.ts';
-import { BringBar } from './bring-bar.tsx';
+import { BringBar, InstallProgress } from './install-progress.tsx';
 import { useDroppedPack } from './dropped-pack-store.ts';
 import { FindingList, readFindings } from './finding-list.tsx';
-import { InstallProgress } from './install-progress.tsx';
 import type { PackProgress } from './pack-progress.ts';
 import { FolderButton } from './folder-button.tsx';
 import { installOverRemoval } from './pending-removal-store.ts';
-import { useUnseenFailure } from './unseen-failure-store.ts';
+import { useUnseenFailure } from './use-pack-failure.ts';
 import styles from './install-section.module.css';
 
 interface InstallSectionProps {

@@ -11,7 +11,7 @@ import { Switch } from '#renderer/ui/switch.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import layout from '#renderer/ui/layout.module.css';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { FindingList } from './finding-list.tsx';
 import styles from './pack-card.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 
 /** One report of an install's progress. */
 export type ProgressReport = EventPayload<'pack.progress'>;

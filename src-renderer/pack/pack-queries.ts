@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
 
 /** Installed region packs. */
 export function packListOptions(client: Client) {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { RemoteRasterSettings } from '#shared/pack/remote-raster-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
-import { remoteMapsOptions, useSetRemoteMaps } from './remote-maps-queries.ts';
 
 /** Fetching maps from servers: off at first, with one line on what leaves the machine. */
 export function RemoteMapsSection() {
@@ -30,4 +30,22 @@ export function RemoteMapsSection() {
       {change.isError && <Notice tone="danger" title={t('remoteMaps.notKept')} code={codeOf(change.error)} />}
     </Section>
   );
+}
+
+/** Whether maps may be fetched from servers. */
+export function remoteMapsOptions(client: Client) {
+  return queryOptions({
+    queryKey: ['pack.remote.get'],
+    queryFn: ({ signal }) => client.call('pack.remote.get', {}, signal),
+  });
+}
+
+/** Switches the fetching of maps on or off. */
+function useSetRemoteMaps() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: RemoteRasterSettings) => client.call('pack.remote.set', settings),
+    onSuccess: (settings) => queryClient.setQueryData(remoteMapsOptions(client).queryKey, settings),
+  });
 }

@@ -1,9 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { DEMONSTRATION_REGION } from '#shared/pack/demonstration-region.ts';
+import type { EventPayload } from '#shared/contract/events.ts';
 import { holdsGrant } from '#renderer/client/chosen-source.ts';
-import { useClient } from '#renderer/client/client-context.ts';
-import { useUnseenFailure, type PackFailure } from './unseen-failure-store.ts';
+import { useClient } from '#renderer/client/client.ts';
+import type { ClientFailureCode } from '#renderer/client/client-error.ts';
+
+/** An install, or the making of a pack, that failed without anybody waiting for it in this window. */
+interface PackFailure extends Omit<EventPayload<'pack.failed'>, 'code'> {
+  readonly code: ClientFailureCode;
+}
+
+/** A pack that could not be brought for an install: of this window, which may show something else meanwhile. */
+export const useUnseenFailure = create<{ readonly failure: PackFailure | null }>(() => ({
+  failure: null,
+}));
 
 /**
  * The last failure that this window did not begin or no longer shows, and the way to try an install again.

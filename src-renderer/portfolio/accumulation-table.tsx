@@ -6,7 +6,7 @@ import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { accumulationKinds, type AccumulationKind, type NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -14,8 +14,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Choice } from './choice.tsx';
-import { keepPreviousFigures } from './keep-previous-figures.ts';
-import { accumulationOptions } from './portfolio-queries.ts';
+import { keepPreviousFigures, accumulationOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
 import styles from './portfolio.module.css';
 

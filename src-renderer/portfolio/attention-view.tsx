@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';

@@ -3,10 +3,10 @@ import {
   amountUnits,
   type PortfolioField,
   type PortfolioMapping,
+  type AmountUnit,
 } from '#shared/portfolio/portfolio-mapping.ts';
 import type { DetectedColumn, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { toAmountUnit } from './to-amount-unit.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import choiceStyles from './meaning-choice.module.css';
 
@@ -46,4 +46,9 @@ export function ColumnUnit({ column, field, options, mapping, onChange }: Column
       ))}
     </select>
   );
+}
+
+/** The unit of amounts that was chosen in a list, which knows texts only. */
+export function toAmountUnit(chosen: string): AmountUnit {
+  return amountUnits.find((unit) => String(unit) === chosen) ?? 1;
 }

@@ -1,14 +1,13 @@
 import { Download } from 'lucide-react';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { RowsNote } from './rows-note.tsx';
-import { writeStoredWarning } from './write-stored-warning.ts';
-import { writeMatchLevels } from './write-match-levels.ts';
+import { writeStoredWarning, writeMatchLevels } from './write-changes.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
 

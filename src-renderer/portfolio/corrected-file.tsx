@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import { portfolioExportFormats, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';

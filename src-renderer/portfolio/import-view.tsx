@@ -6,7 +6,7 @@ import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import { listOpen, takeAnswer, type AnswerChange, type FileQuestion } from '#shared/portfolio/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';

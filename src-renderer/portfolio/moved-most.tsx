@@ -7,8 +7,7 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import type { Comparison } from './comparison-queries.ts';
 import { writeDifference } from './comparison-sums.tsx';
 import { MovementWhy, type DrawWarnings } from './movement-why.tsx';
-import { writeStoredWarning } from './write-stored-warning.ts';
-import { writeMatchLevels } from './write-match-levels.ts';
+import { writeStoredWarning, writeMatchLevels } from './write-changes.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
 

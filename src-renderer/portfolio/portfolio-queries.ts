@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, hashKey, type QueryKey } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
@@ -100,4 +100,19 @@ export function accumulationOptions(
     queryKey: ['portfolio.accumulation', id, request, filter],
     queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, ...request, filter, limit: 20 }, signal),
   });
+}
+
+/**
+ * Keeps figures in sight while those of another filter are on their way (`placeholderData`); those that mean something
+ * else are not kept.
+ * @param asked key of what is asked now; its last part is the filter.
+ */
+export function keepPreviousFigures(asked: QueryKey) {
+  return <Data>(former: Data | undefined, formerQuery: { readonly queryKey: QueryKey } | undefined): Data | undefined =>
+    formerQuery !== undefined && hashMeaning(formerQuery.queryKey) === hashMeaning(asked) ? former : undefined;
+}
+
+/** Hashes a key without its last part, the filter. */
+function hashMeaning(key: QueryKey): string {
+  return hashKey(key.slice(0, -1));
 }

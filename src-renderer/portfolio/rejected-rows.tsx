@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';

@@ -10,7 +10,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
 import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
 import { layOut, listShown } from './row-columns.ts';

@@ -4,7 +4,7 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { NamedRing, PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import type { Portfolio } from './portfolio-queries.ts';
 

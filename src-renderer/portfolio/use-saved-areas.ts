@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { doUndoably } from '#renderer/ui/undo-step.ts';
 import { savedAreasOptions } from './review-queries.ts';
 import { useReview } from './review-store.ts';

@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
 import { doUndoably } from '#renderer/ui/undo-step.ts';
 
 function savedMappingsOptions(client: Client) {

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import type { Review } from './review-store.ts';
 

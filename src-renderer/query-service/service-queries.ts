@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
 
 /** Whether the query service runs, and what it has answered. */
 export type ServiceStatus = ProcedureOutput<'service.status'>;

@@ -3,7 +3,7 @@ import { contestedAddressSchema } from '#shared/survey/contested-address.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { computeTotalAnnualLoss } from '#shared/query/hazard-losses.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { DefenceBlock } from './defence-block.tsx';
 import { findDefenceEffects } from './defence-effect.ts';
 import { IndexTiles } from './index-tiles.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical, History, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/ui/button.tsx';

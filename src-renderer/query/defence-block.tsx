@@ -1,6 +1,6 @@
 import { Shield } from 'lucide-react';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { DefenceEffect } from './defence-effect.ts';
 import styles from './defence-block.module.css';

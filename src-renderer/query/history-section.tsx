@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { HistoryList } from './history/history-list.tsx';
 import { historyOptions, useRemoveHistory } from './history/history-queries.ts';
 import { Button } from '#renderer/ui/button.tsx';

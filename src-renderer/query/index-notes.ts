@@ -2,7 +2,16 @@ import type { TFunction } from 'i18next';
 import type { Assessment } from '#shared/query/assessment.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { findRiskWord } from './risk-word.ts';
+
+/** Words for an index or a score of 1..10. */
+const riskWords = ['minimal', 'low', 'moderate', 'high', 'veryHigh', 'extreme'] as const;
+/** One of {@link riskWords}; the key of its translation. */
+type RiskWord = (typeof riskWords)[number];
+
+/** The word for an index or score: 1 minimal, 2-3 low, 4-5 moderate, 6-7 high, 8-9 very high, 10 extreme. */
+export function findRiskWord(value: number): RiskWord {
+  return riskWords[Math.floor(value / 2)] ?? 'extreme';
+}
 
 /**
  * What stands beneath a flood index: the structure's score, and when the water begins. Nothing where there is no index.

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { floodHazards, type Hazard } from '#shared/hazard/hazard.ts';
 import type { HazardAbsence } from '#shared/query/assessment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { hazardIcons } from '#renderer/ui/hazard-icons.ts';
+import { hazardIcons } from '#renderer/ui/index-figures.tsx';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { describeFloodIndex } from './index-notes.ts';
+import { describeFloodIndex, findRiskWord } from './index-notes.ts';
 import type { RiskAnswer } from './risk-answer.ts';
-import { findRiskWord } from './risk-word.ts';
 import styles from './index-tile.module.css';
 
 interface IndexTilesProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
 import { packListOptions } from '#renderer/pack/pack-queries.ts';

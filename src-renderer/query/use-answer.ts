@@ -1,7 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Financial } from '#shared/exposure/exposure.ts';
-import { useClient } from '#renderer/client/client-context.ts';
-import type { Client } from '#renderer/client/client.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 import { createHistoryQuery, createPreviewQuery, createRiskQuery, type AnswerQuery } from './risk-queries.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';

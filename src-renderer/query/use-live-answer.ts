@@ -4,7 +4,7 @@ import type { Financial } from '#shared/exposure/exposure.ts';
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { createRiskQuery } from './risk-queries.ts';
 import type { RiskAnswer } from './risk-answer.ts';
 import { useBuildingStore } from './building-store.ts';

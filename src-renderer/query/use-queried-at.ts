@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { historyOptions } from './history/history-queries.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, type LinkProps } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
+import { useKeyCommand } from '#renderer/ui/commands/use-commands.ts';
 import styles from './report-link.module.css';
 
 /** The way to the report of what is shown; its key leads there, too. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section, type SectionProps } from '#renderer/ui/section.tsx';
 import layout from '#renderer/ui/layout.module.css';

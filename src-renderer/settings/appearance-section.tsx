@@ -9,7 +9,7 @@ import {
   themeChoices,
 } from '#shared/settings/setting-choices.ts';
 import type { Settings } from '#shared/settings/settings-schema.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';

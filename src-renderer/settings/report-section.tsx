@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, MAXIMUM_LOGO_BYTES, pageSizes } from '#shared/settings/setting-choices.ts';
 import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FileButton } from '#renderer/ui/file-button.tsx';
 import { Section } from '#renderer/ui/section.tsx';

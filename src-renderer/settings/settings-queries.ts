@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useEffect } from 'react';
 import type { Settings, SettingsChange } from '#shared/settings/settings-schema.ts';
 import { mergeSettings } from '#shared/settings/settings.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
-import { adoptSettings } from '#renderer/i18n/display-store.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
+import { adoptSettings, useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { pushUndo, WINDOW_SIGHT } from '#renderer/ui/undo-stack.ts';
 import { doInTurn, takeTurn, reportFailedStep } from '#renderer/ui/undo-step.ts';
 
@@ -116,4 +116,17 @@ export function useClearCache() {
 export function useOpenFolder() {
   const client = useClient();
   return useMutation({ mutationFn: () => client.call('storage.openFolder', {}) });
+}
+
+/** Draws the window with the settings that all windows share. */
+export function useSettings(): void {
+  const settings = useQuery(settingsOptions(useClient())).data;
+  const textSizePercent = useDisplayStore((state) => state.textSizePercent);
+  useEffect(() => {
+    if (settings !== undefined) adoptSettings(settings);
+  }, [settings]);
+  useEffect(() => {
+    // Everything that scales with the text is measured in rem.
+    document.documentElement.style.fontSize = `${textSizePercent}%`;
+  }, [textSizePercent]);
 }

@@ -6,7 +6,7 @@ import { Omissions } from '#renderer/ui/omissions.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { SourceList } from '#renderer/query/source-list.tsx';
 import { WarningList } from '#renderer/query/warning-list.tsx';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { ReportLink } from '#renderer/report/report-link.tsx';
 import { SaveSurvey } from '#renderer/survey/save-survey.tsx';

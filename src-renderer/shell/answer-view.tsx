@@ -4,13 +4,13 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
 import { LossSection } from '#renderer/query/loss-section.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import styles from '#renderer/query/answer-view.module.css';
-import { findRiskWord } from '#renderer/query/risk-word.ts';
+import { findRiskWord } from '#renderer/query/index-notes.ts';
 import { AnswerDetails } from './answer-details.tsx';
 
 interface AnswerViewProps {

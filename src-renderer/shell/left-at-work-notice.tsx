@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { leftAtWorkOptions, portfoliosOptions } from '#renderer/portfolio/portfolio-queries.ts';
 import { useGoOn } from '#renderer/portfolio/use-go-on.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';

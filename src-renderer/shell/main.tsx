@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ClientProvider } from '#renderer/client/client-context.ts';
+import { ClientProvider } from '#renderer/client/client.ts';
 import { connect } from '#renderer/client/connect.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 import { keepFocus } from '#renderer/ui/keyboard/keep-focus.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { buildOccupancySections } from '#renderer/query/losses/occupancy-sections.ts';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { DrawWarnings } from '#renderer/portfolio/movement-why.tsx';
@@ -30,7 +30,7 @@ import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { usePortfolioReturnStore } from '#renderer/portfolio/portfolio-return-store.ts';
 import { formatSubject, subjectAt } from '#renderer/query/subject.ts';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
-import { useTheme } from '#renderer/ui/use-theme.ts';
+import { useTheme } from '#renderer/ui/theme.ts';
 import layout from '#renderer/ui/layout.module.css';
 import styles from './portfolio-screen.module.css';
 

@@ -14,7 +14,7 @@ import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
 import type { Subject } from '#renderer/query/subject.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 
 // With the form, its schemas and the calculation: not needed before the first question is asked.

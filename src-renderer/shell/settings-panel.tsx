@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { OnlineGeocoderSection } from '#renderer/geocoding/online-geocoder-section.tsx';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { packListOptions } from '#renderer/pack/pack-queries.ts';
 import { ServiceSection } from '#renderer/query-service/service-section.tsx';
 import { AboutSection } from '#renderer/settings/about-section.tsx';

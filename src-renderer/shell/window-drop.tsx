@@ -3,7 +3,7 @@ import { PackagePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeDropped } from '#renderer/client/chosen-source.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useDroppedPack } from '#renderer/pack/dropped-pack-store.ts';
 import styles from './window-drop.module.css';
 

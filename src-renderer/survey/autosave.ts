@@ -1,6 +1,6 @@
 import type { ContestedEdits, Survey, SurveyFields } from '#shared/survey/survey.ts';
 import { rebaseEdits } from './rebase-edits.ts';
-import { toError } from '#renderer/client/to-error.ts';
+import { toError } from '#renderer/client/client-error.ts';
 
 /** Typing rests this long before what was typed is saved. */
 export const AUTOSAVE_MILLISECONDS = 250;

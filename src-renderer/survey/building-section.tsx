@@ -9,12 +9,12 @@ import {
 } from '#shared/exposure/exposure.ts';
 import type { SurveyBuilding } from '#shared/survey/survey.ts';
 import { completeBuilding, findMissingInputs } from '#shared/survey/complete-building.ts';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { formatList } from '#renderer/i18n/format-list.ts';
+import { formatList } from '#renderer/i18n/formatters.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import { nameBuildingPart } from './name-building-part.ts';

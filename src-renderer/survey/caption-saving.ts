@@ -1,4 +1,4 @@
-import { toError } from '#renderer/client/to-error.ts';
+import { toError } from '#renderer/client/client-error.ts';
 import { guardClosing } from './guard-closing.ts';
 
 /** As quickly as everything else that is typed. */

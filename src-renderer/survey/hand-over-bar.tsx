@@ -2,7 +2,7 @@ import { Square } from 'lucide-react';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import type { HandOverProgress } from './use-hand-over-progress.ts';
+import type { HandOverProgress } from './use-hand-over.ts';
 import styles from './import-panel.module.css';
 
 interface HandOverBarProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receivedHandOverSchema, storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { putBytes } from '#renderer/client/put-bytes.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,7 +15,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { clearUndoOfSurveys } from './survey-sight.ts';
-import { useHandOverProgress } from './use-hand-over-progress.ts';
+import { useHandOverProgress } from './use-hand-over.ts';
 import styles from './import-panel.module.css';
 
 interface ImportPanelProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { surveyLimits } from '#shared/survey/survey.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';

@@ -5,8 +5,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
 import { formatPhotoTime } from './photo-time.ts';
-import { SavingNote } from './saving-note.tsx';
-import type { AttachmentSaving } from './use-attachment-saving.ts';
+import { SavingNote, type AttachmentSaving } from './saving-note.tsx';
 import styles from './photo-grid.module.css';
 
 interface PhotoViewerProps {

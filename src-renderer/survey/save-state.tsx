@@ -2,7 +2,7 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { surveyFieldsSchema, type SurveyFieldName } from '#shared/survey/survey.ts';
-import { formatList } from '#renderer/i18n/format-list.ts';
+import { formatList } from '#renderer/i18n/formatters.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import type { SaveState } from './autosave.ts';

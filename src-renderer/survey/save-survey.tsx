@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
-import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
+import { useKeyCommand } from '#renderer/ui/commands/use-commands.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 

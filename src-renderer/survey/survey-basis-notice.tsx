@@ -1,13 +1,16 @@
 import type { TFunction } from 'i18next';
 import { RotateCw } from 'lucide-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Hazard } from '#shared/hazard/hazard.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
-import { formatList } from '#renderer/i18n/format-list.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { formatList } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { useSurveyBasis, type SurveyBasis } from './use-survey-basis.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { surveyBasisOptions } from './survey-queries.ts';
 import styles from './survey-answer.module.css';
 
 interface SurveyBasisNoticeProps {
@@ -73,4 +76,23 @@ function describeChanges({ changes, model }: NonNullable<SurveyBasis['basis']>, 
   );
   if (model.before === model.now) return ofPacks;
   return [...ofPacks, t('survey.basis.model', { change: t('survey.basis.change', model) })];
+}
+
+/** What the figures of a survey come from, beside what would answer today. */
+interface SurveyBasis {
+  /** Null: there are no figures, or it is not known yet. */
+  readonly basis: ProcedureOutput<'survey.getBasis'>['basis'];
+  /** Whether figures that are computed now would come from other packs or another model. */
+  readonly isOther: boolean;
+  /** The error of the query; null without one. */
+  readonly failure: Error | null;
+}
+
+/** Follows whether a survey's figures are of the packs and the model that would answer today. */
+export function useSurveyBasis(id: string, answer: SurveyAnswer | null): SurveyBasis {
+  const options = surveyBasisOptions(useClient(), id, answer?.computedAt ?? '');
+  const { data, error } = useQuery(answer === null ? { ...options, queryFn: skipToken } : options);
+  const basis = data ?? null;
+  const isOther = basis !== null && (basis.changes.length > 0 || basis.model.before !== basis.model.now);
+  return { basis, isOther, failure: error };
 }

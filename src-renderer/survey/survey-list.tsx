@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { BulkActions } from './bulk-actions.tsx';

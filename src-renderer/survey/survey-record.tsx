@@ -6,8 +6,7 @@ import { surveyStatuses, type Survey, type SurveyFieldName, type SurveyFields } 
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { useCommands } from '#renderer/ui/commands/use-commands.ts';
-import { useKeyCommand } from '#renderer/ui/commands/use-key-command.ts';
+import { useCommands, useKeyCommand } from '#renderer/ui/commands/use-commands.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';

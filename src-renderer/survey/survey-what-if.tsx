@@ -9,14 +9,14 @@ import type { Variant } from '#shared/query/variant.ts';
 import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordinates.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Section } from '#renderer/ui/section.tsx';
-import { readStoredComparison } from '#renderer/what-if/read-survey-answer.ts';
+import { readStoredComparison } from '#renderer/what-if/shown-comparison.ts';
 import { locationOfSurvey } from './location-of-survey.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
-import { useSurveyBasis } from './use-survey-basis.ts';
+import { useSurveyBasis } from './survey-basis-notice.tsx';
 import styles from '#renderer/query/answer-view.module.css';
 
 const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { surveyLimits } from '#shared/survey/survey.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { surveyFacetsOptions } from './survey-queries.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { listSurveyIds, shownOfOptions, type SurveyFilter } from './survey-queries.ts';
 
 /** The surveys that something is to be done with together. */

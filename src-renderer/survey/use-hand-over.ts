@@ -1,11 +1,10 @@
 import { create } from 'zustand';
+import { useEffect, useState } from 'react';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
-import { ClientError } from '#renderer/client/client-error.ts';
-import { saveDownload } from '#renderer/client/save-download.ts';
-import { toError } from '#renderer/client/to-error.ts';
-import { useHandOverProgress } from './use-hand-over-progress.ts';
+import type { EventPayload } from '#shared/contract/events.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
+import { ClientError, toError } from '#renderer/client/client-error.ts';
+import { saveDownload } from '#renderer/client/use-delivery.ts';
 
 /** The hand-over that is written, or how the last one ended: of the window, which may show something else meanwhile. */
 interface HandOverRun {
@@ -58,4 +57,33 @@ async function write(client: Client, ids: readonly string[] | null): Promise<voi
     const isCancelled = error instanceof ClientError && error.code === 'CANCELLED';
     useRun.setState({ ...none, error: isCancelled ? null : error });
   }
+}
+
+/** How far a hand-over is. */
+export interface HandOverProgress extends EventPayload<'handOver.progress'> {
+  /** Seconds that the step will still take at its rate so far; null while that cannot be said. */
+  readonly secondsLeft: number | null;
+}
+
+/** A rate is only worth something after a while. */
+const SHORTEST_BASIS_MILLISECONDS = 800;
+
+/** How far the hand-over of an id is; null while nothing was told of it. */
+export function useHandOverProgress(handOverId: string | null): HandOverProgress | null {
+  const client = useClient();
+  const [progress, setProgress] = useState<HandOverProgress | null>(null);
+  useEffect(() => {
+    if (handOverId === null) return undefined;
+    let step: { readonly name: string; readonly beganAt: number } | null = null;
+    return client.on('handOver.progress', (event) => {
+      if (event.handOverId !== handOverId) return;
+      const now = performance.now();
+      if (step?.name !== event.step) step = { name: event.step, beganAt: now };
+      const elapsed = now - step.beganAt;
+      const isKnown = event.done > 0 && elapsed >= SHORTEST_BASIS_MILLISECONDS;
+      const secondsLeft = isKnown ? (elapsed * (event.total - event.done)) / event.done / 1000 : null;
+      setProgress({ ...event, secondsLeft });
+    });
+  }, [client, handOverId]);
+  return progress?.handOverId === handOverId ? progress : null;
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Survey, SurveyFieldName, SurveyFields } from '#shared/survey/survey.ts';
 import { isRecord } from '#shared/text/is-record.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
 import { createAutosave, type SaveState, type Autosave } from './autosave.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
 import { doInTurn, doUndoably, takeTurn, reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { useIsShown } from '#renderer/ui/use-is-shown.ts';

@@ -1,7 +1,7 @@
 import { useState, type RefObject, useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualRows, type VirtualRows } from '#renderer/ui/use-virtual-rows.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { type SurveyFilter, PAGE_SIZE, surveyPageOptions, type SurveySummary } from './survey-queries.ts';
 
 const ROW_HEIGHT = 64;

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
-import type { Command } from './commands/palette-command.ts';
-import { useCommands } from './commands/use-commands.ts';
+import { type Command, useCommands } from './commands/use-commands.ts';
 
 interface FileButtonProps {
   readonly label: string;

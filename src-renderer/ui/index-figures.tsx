@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Anchor, CloudRain, Flame, Waves, type LucideIcon } from 'lucide-react';
 import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
-import { hazardIcons } from './hazard-icons.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './index-figures.module.css';
 
@@ -41,3 +41,11 @@ function IndexFigure({ hazard, value }: { readonly hazard: Hazard; readonly valu
 function indexNameOf(hazard: Hazard): string {
   return hazard === 'wildfire' ? 'wildfireIndex' : `${hazard}FloodIndex`;
 }
+
+/** What stands for a hazard beside its name, or where there is no room for it. */
+export const hazardIcons: Readonly<Record<Hazard, LucideIcon>> = {
+  fluvial: Waves,
+  coastal: Anchor,
+  pluvial: CloudRain,
+  wildfire: Flame,
+};

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { useFormatters, useTexts } from '#renderer/i18n/use-texts.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useNumberEntry } from './use-typed-number.ts';
 

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './omissions.module.css';
 
 /** What the figures leave out, whatever they are of. */
-export const omissions = ['sewerBackup', 'groundwater', 'iceJams', 'policyLimits', 'futureClimate', 'notAdditive'] as const;
+export const omissions = [
+  'sewerBackup',
+  'groundwater',
+  'iceJams',
+  'policyLimits',
+  'futureClimate',
+  'notAdditive',
+] as const;
 
 /** {@link omissions} in words. */
 export function listOmissions(t: TFunction): string[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { readNumber, writeNumber } from '#renderer/i18n/number-text.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
 
 /** A number as it stands in a field. */
 export interface TypedNumber {

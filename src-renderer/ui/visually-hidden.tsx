@@ -17,3 +17,12 @@ export function VisuallyHidden({
     </Element>
   );
 }
+
+/** Says a change aloud without moving the focus. */
+export function LiveRegion({ text }: { readonly text: string }) {
+  return (
+    <div role="status" aria-live="polite">
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
-import { formatSigned } from '#renderer/i18n/format-signed.ts';
-import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { formatSigned, type Formatters } from '#renderer/i18n/formatters.ts';
 
 /** Decimals of a change in percent: always as many, so that changes stand beneath each other digit by digit. */
 const DECIMALS = 1;

@@ -1,5 +1,8 @@
 import type { WhatIfComparison } from '#shared/query/what-if.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+import { applyMeasures } from '#shared/portfolio/measure.ts';
+import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 
 type Failed = Extract<WhatIfComparison['variants'][number], { readonly status: 'failed' }>;
 
@@ -10,4 +13,26 @@ export interface ShownComparison {
     | { readonly id: string; readonly status: 'answered'; readonly figures: WireFigures }
     | Failed
   )[];
+}
+
+/** The answer as it was given; null when there is none, or another version of the application kept it. */
+export function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
+  if (answer === null || answer.assessment === null) return null;
+  const { request, assessment, figures, currency } = answer;
+  return { request, assessment, figures, currency, fromCache: true, historyId: null };
+}
+
+/** What was tried as it was computed together with the answer; null where nothing could be. */
+export function readStoredComparison({ request, figures, variants = [] }: SurveyAnswer): ShownComparison | null {
+  const { financial } = request;
+  if (financial === undefined) return null;
+  return {
+    baseline: { figures },
+    variants: variants.map(({ id, measures, figures: changed }) => {
+      if (changed !== null) return { id, status: 'answered', figures: changed };
+      // The place of the building had an answer: what fails beside it is no building, or stands elsewhere.
+      const isBuilding = applyMeasures(financial, measures) !== null;
+      return { id, status: 'failed', failure: isBuilding ? 'OUT_OF_BOUND_LOCATION' : 'NOT_A_BUILDING' };
+    }),
+  };
 }

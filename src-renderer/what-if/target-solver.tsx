@@ -5,7 +5,7 @@ import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import type { AnnualLossAnswer } from '#shared/query/what-if.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber } from '#renderer/ui/use-typed-number.ts';

@@ -5,7 +5,7 @@ import type { Variant } from '#shared/query/variant.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
 import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordinates.ts';
 import { WhatIfSection } from './what-if-section.tsx';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';

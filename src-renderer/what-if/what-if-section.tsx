@@ -7,7 +7,7 @@ import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario }
 import type { Measure } from '#shared/portfolio/measure.ts';
 import { hasScenarioDifference, readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { MAXIMUM_VARIANTS, type Variant } from '#shared/query/variant.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { areLeveesInSight } from '#renderer/map/levees-in-sight.ts';
+import { areLeveesInSight } from '#renderer/map/style/levee-layers.ts';
 import type { PackLayers } from '#renderer/map/scene.ts';
 import { StaticMap } from '#renderer/map/static-map.tsx';
 import { buildStyle } from '#renderer/map/style/build-style.ts';

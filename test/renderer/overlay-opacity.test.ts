@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUsualOpacity } from '#renderer/map/overlay-opacity.ts';
+import { findUsualOpacity } from '#renderer/map/overlay-options.ts';
 import { depthClasses } from '#shared/map/map-colours.ts';
 
 const images = {

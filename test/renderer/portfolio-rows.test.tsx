@@ -10,7 +10,7 @@ import type { RowOrder } from '#renderer/portfolio/portfolio-queries.ts';
 import { rowColumns } from '#renderer/portfolio/row-columns.ts';
 import { RowTable } from '#renderer/portfolio/row-table.tsx';
 import { usePortfolioCommands } from '#renderer/portfolio/use-portfolio-commands.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useReportRun } from '#renderer/report/document/use-report-run.ts';
-import { ClientProvider } from '#renderer/client/client-context.ts';
+import { ClientProvider } from '#renderer/client/client.ts';
 import { createTestClient } from '../support/render-window.tsx';
 
 /** Pages of each part. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRiskWord } from '#renderer/query/risk-word.ts';
+import { findRiskWord } from '#renderer/query/index-notes.ts';
 
 // The words of the look: 1 minimal, 2-3 low, 4-5 moderate, 6-7 high, 8-9 very high, 10 extreme.
 it.each([

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '#renderer/shell/create-query-client.ts';
-import { ClientProvider } from '#renderer/client/client-context.ts';
+import { ClientProvider } from '#renderer/client/client.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { startTranslations } from '#renderer/i18n/i18n.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';

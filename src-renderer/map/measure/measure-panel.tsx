@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import layout from '#renderer/ui/layout.module.css';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/live-region.tsx';
+import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { computeMeasurement } from './measurement.ts';
 import { listMeasuredRows } from './measured-rows.ts';
 import styles from './measure-panel.module.css';

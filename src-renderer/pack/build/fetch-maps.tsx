@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
 import type { GrantedSource } from '#renderer/client/chosen-source.ts';
 import { codeOf, ClientError } from '#renderer/client/client-error.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
-import type { Client } from '#renderer/client/client.ts';
 import { InstallProgress } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
-import { remoteMapsOptions } from '../remote-maps-queries.ts';
+import { remoteMapsOptions } from '../remote-maps-section.tsx';
 import styles from './build-section.module.css';
 
 interface FetchMapsProps {

@@ -4,10 +4,8 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PackPlan, PlanTable } from '#shared/pack/pack-plan.ts';
 import type { BringProgress } from '#renderer/client/bring-folder.ts';
 import type { ChosenSource, GrantedSource } from '#renderer/client/chosen-source.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
-import { ClientError, codeOf } from '#renderer/client/client-error.ts';
-import { toError } from '#renderer/client/to-error.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
+import { ClientError, codeOf, toError } from '#renderer/client/client-error.ts';
 import { installOverRemoval } from '../pending-removal-store.ts';
 
 /** How the last piece of work ended, but for one that was cancelled. */

@@ -1,11 +1,10 @@
 import type { CurveReference } from '#shared/query/explanation.ts';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
+import { plotEdges, type ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 import { computeRoundTicks, createLinearScale } from '#renderer/ui/chart/chart-scale.ts';
 import { LineChart } from '#renderer/ui/chart/line-chart.tsx';
-import type { ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 import type { CurvePlace } from './curve-places.ts';
 
 /** Damage ratio against the water's height on the curve, with the building's own events on it. */

@@ -2,7 +2,7 @@ import type { CurveReference } from '#shared/query/explanation.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
-import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './precision.ts';
+import { POINT_DECIMALS, RATIO_DECIMALS, ROUND_RATIO_DECIMALS } from './explain-parts.tsx';
 import styles from './explain.module.css';
 
 /** As many decimals as a curve's ratios have. */

@@ -1,9 +1,9 @@
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { findOwnDepths } from '#shared/query/own-depths.ts';
-import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriod } from '#renderer/i18n/formatters.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
+import { plotEdges, type ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 import {
   computeReturnPeriodTicks,
   computeRoundTicks,
@@ -11,7 +11,6 @@ import {
   createLogScale,
 } from '#renderer/ui/chart/chart-scale.ts';
 import { LineChart } from '#renderer/ui/chart/line-chart.tsx';
-import type { ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 
 const TICK_DISTANCE = 30;
 const TICK_DIGITS = 5;

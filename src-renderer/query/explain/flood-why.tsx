@@ -2,18 +2,15 @@ import type { HazardTrace, TraceReading } from '#shared/query/explanation.ts';
 import { classify, FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
 import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
-import { formatReturnPeriod, formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriod, formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { Facts } from './facts.tsx';
+import { Facts, Part, WideTable, HEIGHT_DECIMALS } from './explain-parts.tsx';
 import { LossWhy } from './loss-why.tsx';
-import { Part } from './part.tsx';
 import { ScoreWhy } from './score-why.tsx';
 import { ClassTable } from './class-table.tsx';
-import { HEIGHT_DECIMALS } from './precision.ts';
-import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** Everything behind one flood hazard's figures: enough to compute them again by hand. */

@@ -1,12 +1,11 @@
 import type { LossTrace } from '#shared/query/explanation.ts';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import type { CurvePlace } from './curve-places.ts';
-import { WideTable } from './wide-table.tsx';
-import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
+import { WideTable, HEIGHT_DECIMALS, RATIO_DECIMALS } from './explain-parts.tsx';
 import styles from './explain.module.css';
 
 interface IntegrationTableProps {

@@ -3,9 +3,9 @@ import type { Asset } from '#shared/exposure/exposure.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import { roundHalfUp } from '#shared/units/money.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
-import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriod } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { plotEdges } from '#renderer/ui/chart/chart-area.ts';
+import { plotEdges, type ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 import {
   computeReturnPeriodTicks,
   computeRoundTicks,
@@ -13,7 +13,6 @@ import {
   createLogScale,
 } from '#renderer/ui/chart/chart-scale.ts';
 import { LineChart } from '#renderer/ui/chart/line-chart.tsx';
-import type { ChartSeries } from '#renderer/ui/chart/chart-model.ts';
 import { bendLine, buildExceedanceCurve, type CurveLosses } from './exceedance-curve.ts';
 
 /** Room above the largest loss, as a share of it: the words of the 1 in 1500 years event stand there. */

@@ -4,13 +4,12 @@ import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { CurveChart } from './curve-chart.tsx';
 import { CurveList } from './curve-list.tsx';
 import { findCurvePlaces } from './curve-places.ts';
-import { Facts } from './facts.tsx';
+import { Facts, Part } from './explain-parts.tsx';
 import { IntegrationTable } from './integration-table.tsx';
-import { Part } from './part.tsx';
 import styles from './explain.module.css';
 
 /** How the table's figures come out of each other, in its order. */

@@ -1,7 +1,7 @@
 import { classify, STRUCTURE_SCORE_CLASSES } from '#shared/exposure/class-tables.ts';
 import { STANDARD_BUILDING } from '#shared/exposure/exposure.ts';
 import type { HazardTrace } from '#shared/query/explanation.ts';
-import { formatReturnPeriodShort } from '#renderer/i18n/format-return-period.ts';
+import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -9,10 +9,8 @@ import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { ClassTable } from './class-table.tsx';
 import { CurveList } from './curve-list.tsx';
-import { Part } from './part.tsx';
+import { Part, WideTable, HEIGHT_DECIMALS, RATIO_DECIMALS } from './explain-parts.tsx';
 import { findCurvePlaces } from './curve-places.ts';
-import { HEIGHT_DECIMALS, RATIO_DECIMALS } from './precision.ts';
-import { WideTable } from './wide-table.tsx';
 import styles from './explain.module.css';
 
 /** How the table's figures come out of each other, in its order. */

@@ -8,9 +8,7 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { DataTable, TableRow } from '#renderer/ui/data-table.tsx';
 import { ClassTable } from './class-table.tsx';
-import { Facts } from './facts.tsx';
-import { POINT_DECIMALS } from './precision.ts';
-import { WideTable } from './wide-table.tsx';
+import { Facts, WideTable, POINT_DECIMALS } from './explain-parts.tsx';
 import styles from './explain.module.css';
 
 /** As many digits as the index is met with by hand. */

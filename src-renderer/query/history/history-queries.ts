@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Client } from '#renderer/client/client.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { type Client, useClient } from '#renderer/client/client.ts';
 
 /** An earlier query. */
 export type HistoryEntry = ProcedureOutput<'history.list'>['entries'][number];

@@ -11,7 +11,7 @@ import {
 } from '#shared/exposure/exposure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { NumberField } from '#renderer/ui/number-field.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } f
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
-import { LiveRegion } from '#renderer/ui/live-region.tsx';
+import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import fieldStyles from '#renderer/ui/field.module.css';
 import { loadSuggestions } from './search-queries.ts';

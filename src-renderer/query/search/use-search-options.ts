@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { listCoordinates } from './list-coordinates.ts';
 import { suggestionsOptions } from './search-queries.ts';

@@ -12,8 +12,7 @@ import {
   type LossPair,
 } from '#shared/query/hazard-losses.ts';
 import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
-import { formatReturnPeriod } from '#renderer/i18n/format-return-period.ts';
-import type { Formatters } from '#renderer/i18n/formatters.ts';
+import { formatReturnPeriod, type Formatters } from '#renderer/i18n/formatters.ts';
 import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
 import { buildHeading, ReportHeading } from '../report-parts.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';

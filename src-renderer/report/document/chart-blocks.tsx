@@ -6,7 +6,7 @@ import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { DepthChart } from '#renderer/query/explain/depth-chart.tsx';
 import { LossChart } from '#renderer/query/explain/loss-chart.tsx';
 import { buildHeading } from '../report-parts.tsx';
-import { formatList } from '#renderer/i18n/format-list.ts';
+import { formatList } from '#renderer/i18n/formatters.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import styles from '../report-parts.module.css';
 

@@ -10,7 +10,7 @@ import { formatPhotoTime } from '#renderer/survey/photo-time.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { formatLength } from '#renderer/map/format-length.ts';
-import { toRiskAnswer } from '#renderer/what-if/read-survey-answer.ts';
+import { toRiskAnswer } from '#renderer/what-if/shown-comparison.ts';
 import type { ReportSubject } from './report-subject.ts';
 
 export interface SurveyLoader {

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
-import { saveDelivered } from '#renderer/client/save-download.ts';
+import { saveDelivered } from '#renderer/client/use-delivery.ts';
 
 /** Which buildings a report is of, as the export asks for them. */
 export type ExportScope = ProcedureInput<'report.export'>['scope'];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useCurrencyLabel } from '#renderer/i18n/use-currency-label.ts';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import type { ReportBlock } from '../report-block.ts';
 import type { ReportWriter, SectionBuilder } from './report-writer.ts';
 import { useReportStore } from './report-store.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
-import { toError } from '#renderer/client/to-error.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { toError } from '#renderer/client/client-error.ts';
 import { createPrintStack } from '../print-stack.ts';
 
 /** A long report on its way, part by part. */

@@ -1,9 +1,13 @@
 import i18next, { type i18n as Texts, type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { textsIn } from '#renderer/i18n/texts-in.ts';
-import { useFormatters } from '#renderer/i18n/use-formatters.ts';
-import { useReportTemplate } from './use-report-template.ts';
+import { useFormatters } from '#renderer/i18n/use-texts.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { settingsOptions } from '#renderer/settings/settings-queries.ts';
 
 /** What a report is written with: in the language of its template, whatever the window around it speaks. */
 export interface ReportTexts {
@@ -19,4 +23,10 @@ export function useReportTexts(): ReportTexts {
   const texts = textsIn(language ?? i18next.language);
   const { t } = useTranslation(undefined, { i18n: texts });
   return { texts, t, formatters: useFormatters(texts) };
+}
+
+/** Who hands reports over, as it was set; the plain template until that is known. */
+export function useReportTemplate(): ReportTemplate {
+  const settings = useQuery(settingsOptions(useClient()));
+  return (settings.data ?? defaultSettings).reportTemplate;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { cutText } from '#shared/text/cut-text.ts';
-import { useClient } from '#renderer/client/client-context.ts';
+import { useClient } from '#renderer/client/client.ts';
 
 /** Characters of a file's name that are suggested at most. */
 const LONGEST_NAME = 120;

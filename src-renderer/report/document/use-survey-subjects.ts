@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useClient } from '#renderer/client/client-context.ts';
-import { toError } from '#renderer/client/to-error.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { toError } from '#renderer/client/client-error.ts';
 import { loadSurveySubject } from './load-survey-subject.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportTexts } from './use-report-texts.ts';

@@ -1,5 +1,4 @@
-import { chartArea, plotEdges } from './chart-area.ts';
-import type { ChartAxis, ChartTick } from './chart-model.ts';
+import { chartArea, plotEdges, type ChartAxis, type ChartTick } from './chart-model.ts';
 import styles from './chart.module.css';
 
 /** A line across the whole chart at one value of one axis, with what it stands for. */

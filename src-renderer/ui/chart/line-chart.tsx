@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartMark } from './chart-frame.tsx';
-import type { ChartAxis, ChartSeries } from './chart-model.ts';
-import { chartArea } from './chart-area.ts';
+import { type ChartAxis, type ChartSeries, chartArea } from './chart-model.ts';
 import { ChartPoints, type PointPlace } from './chart-points.tsx';
 import type { Scale } from './chart-scale.ts';
 import styles from './chart.module.css';

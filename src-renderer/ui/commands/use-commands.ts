@@ -1,6 +1,25 @@
 import { createContext, use, useEffect, useId, useMemo, useRef } from 'react';
 import { create } from 'zustand';
-import type { Command } from './palette-command.ts';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ShortcutName } from '../keyboard/shortcuts.ts';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
+
+/** Something that the command palette can do. */
+export interface Command {
+  /** Unique in the window: `settings.theme.dark`. */
+  readonly id: string;
+  /** In the words of the interface, as a verb phrase: "Install a region". */
+  readonly title: string;
+  /** Other words that somebody might look for it with, separated by spaces. */
+  readonly keywords?: string;
+  readonly icon?: LucideIcon;
+  /** The key that does the same. */
+  readonly shortcut?: ShortcutName;
+  /** Whether it can be done on every screen, or wherever the map is; what only the present panel can do comes first. */
+  readonly isEverywhere?: boolean;
+  readonly run: () => void;
+}
 
 interface RegistryState {
   /** By the part of the window that registered them, in the order in which those came. */
@@ -56,4 +75,20 @@ function findCommand(commands: readonly (Command | null)[], id: string): Command
 export function useRegisteredCommands(): readonly Command[] {
   const { byOwner } = useRegistry();
   return [...byOwner.values()].flat();
+}
+
+/** What can be done on one screen by a key of its own and in the palette. */
+type KeyCommand = Required<Pick<Command, 'title' | 'icon' | 'run'>> & {
+  readonly id: 'save' | 'report';
+  /** Off: neither the key nor the palette does it. */
+  readonly isActive?: boolean;
+};
+
+/**
+ * Offers a command by its key, also while something is typed, and in the palette, for as long as it is on the screen.
+ */
+export function useKeyCommand({ id, title, icon, run, isActive = true }: KeyCommand): void {
+  const { t } = useTranslation();
+  useShortcut(id, run, { isActive, whileTyping: true });
+  useCommands([isActive ? { id, title, icon, keywords: t(`palette.words.${id}`), shortcut: id, run } : null]);
 }
