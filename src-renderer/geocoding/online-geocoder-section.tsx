@@ -1,4 +1,4 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import {
@@ -7,6 +7,7 @@ import {
 } from '#shared/geocoding/online-geocoder-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
@@ -126,10 +127,7 @@ function ConnectionTest({ settings }: { readonly settings: OnlineGeocoderSetting
 
 /** Which address server is set. */
 function onlineGeocoderOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['geocoder.online.get'],
-    queryFn: ({ signal }) => client.call('geocoder.online.get', {}, signal),
-  });
+  return procedureOptions(client, 'geocoder.online.get', {});
 }
 
 /** Sets the address server. */

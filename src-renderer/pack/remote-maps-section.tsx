@@ -1,8 +1,9 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RemoteRasterSettings } from '#shared/pack/remote-raster-settings.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
@@ -34,10 +35,7 @@ export function RemoteMapsSection() {
 
 /** Whether maps may be fetched from servers. */
 export function remoteMapsOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['pack.remote.get'],
-    queryFn: ({ signal }) => client.call('pack.remote.get', {}, signal),
-  });
+  return procedureOptions(client, 'pack.remote.get', {});
 }
 
 /** Switches the fetching of maps on or off. */

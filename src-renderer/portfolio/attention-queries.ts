@@ -1,23 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 import { PAGER_SIZE } from './pager.tsx';
 
 /** A page of the rows that are set aside. */
 export function rejectedRowsOptions(client: Client, id: string, offset: number) {
-  return queryOptions({
-    queryKey: ['portfolio.rows', id, 'aside', offset],
-    queryFn: ({ signal }) =>
-      client.call('portfolio.rows', { id, offset, limit: PAGER_SIZE, filter: { statuses: ['REJECTED'] } }, signal),
+  return procedureOptions(client, 'portfolio.rows', {
+    id,
+    offset,
+    limit: PAGER_SIZE,
+    filter: { statuses: ['REJECTED'] },
   });
 }
 
 /** The columns of a portfolio's file. */
 export function columnsOptions(client: Client, id: string) {
-  return queryOptions({
-    queryKey: ['portfolio.columns', id],
-    queryFn: ({ signal }) => client.call('portfolio.columns', { id }, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'portfolio.columns', { id }, { staleTime: Infinity });
 }
 
 /** What the cells of a row would come to. */
@@ -26,19 +24,12 @@ export function checkOptions(
   row: { readonly id: string; readonly rowId: number },
   cells: readonly string[],
 ) {
-  return queryOptions({
-    queryKey: ['portfolio.checkRow', row, cells],
-    queryFn: ({ signal }) => client.call('portfolio.checkRow', { ...row, cells: [...cells] }, signal),
-    retry: false,
-  });
+  return procedureOptions(client, 'portfolio.checkRow', { ...row, cells: [...cells] }, { retry: false });
 }
 
 /** A page of the rows that come again. */
 export function duplicatesOptions(client: Client, id: string, offset: number) {
-  return queryOptions({
-    queryKey: ['portfolio.duplicates', id, offset],
-    queryFn: ({ signal }) => client.call('portfolio.duplicates', { id, offset, limit: PAGER_SIZE }, signal),
-  });
+  return procedureOptions(client, 'portfolio.duplicates', { id, offset, limit: PAGER_SIZE });
 }
 
 /** What was filled in, translated or remarked. */

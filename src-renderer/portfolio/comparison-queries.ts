@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** Two runs as they are compared. */
 export type Comparison = ProcedureOutput<'portfolio.comparison'>;
@@ -18,8 +19,5 @@ export function comparisonsOptions(client: Client, id: string) {
 
 /** What moved between two runs. */
 export function comparisonOptions(client: Client, id: string, comparison: number, filter: PortfolioFilter) {
-  return queryOptions({
-    queryKey: ['portfolio.comparison', id, comparison, filter],
-    queryFn: ({ signal }) => client.call('portfolio.comparison', { id, comparison, filter }, signal),
-  });
+  return procedureOptions(client, 'portfolio.comparison', { id, comparison, filter });
 }

@@ -1,7 +1,8 @@
-import { queryOptions, hashKey, type QueryKey } from '@tanstack/react-query';
+import { hashKey, queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 export type Portfolio = AllPortfolios['portfolios'][number];
 /** A portfolio whose database cannot be used. */
@@ -25,8 +26,7 @@ const TRANSIENT_INTERVAL_MILLISECONDS = 5000;
 /** Every portfolio: looked at once for all who show some of them. */
 export function portfoliosOptions(client: Client) {
   return queryOptions({
-    queryKey: ['portfolio.list'],
-    queryFn: ({ signal }) => client.call('portfolio.list', {}, signal),
+    ...procedureOptions(client, 'portfolio.list', {}),
     // Nobody tells when a program lets go of a file.
     refetchInterval: ({ state }) =>
       state.data?.unopened.some(({ reason }) => transientReasons.has(reason)) === true
@@ -37,11 +37,7 @@ export function portfoliosOptions(client: Client) {
 
 /** Portfolios that were at work when the application ended, as they were when the window opened. */
 export function leftAtWorkOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['portfolio.leftAtWork'],
-    queryFn: ({ signal }) => client.call('portfolio.leftAtWork', {}, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'portfolio.leftAtWork', {}, { staleTime: Infinity });
 }
 
 /** The list without one of its portfolios. */
@@ -54,9 +50,7 @@ export function withoutPortfolio(
 
 /** What a file is, with what was corrected about it. */
 export function inspectionOptions(client: Client, input: ProcedureInput<'portfolio.inspect'>) {
-  return queryOptions({
-    queryKey: ['portfolio.inspect', input],
-    queryFn: ({ signal }) => client.call('portfolio.inspect', input, signal),
+  return procedureOptions(client, 'portfolio.inspect', input, {
     staleTime: Infinity,
     // The file may be saved anew before it is looked at again.
     gcTime: 0,
@@ -70,23 +64,18 @@ export function rowPageOptions(
   id: string,
   { order, filter, page }: { readonly order: RowOrder; readonly filter: PortfolioFilter; readonly page: number },
 ) {
-  return queryOptions({
-    queryKey: ['portfolio.rows', id, order ?? null, filter, page],
-    queryFn: ({ signal }) =>
-      client.call(
-        'portfolio.rows',
-        { id, filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE, ...(order === undefined ? {} : { sort: order }) },
-        signal,
-      ),
+  return procedureOptions(client, 'portfolio.rows', {
+    id,
+    filter,
+    offset: page * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    ...(order === undefined ? {} : { sort: order }),
   });
 }
 
 /** What the filtered rows add up to. */
 export function summaryOptions(client: Client, id: string, filter: PortfolioFilter) {
-  return queryOptions({
-    queryKey: ['portfolio.summary', id, filter],
-    queryFn: ({ signal }) => client.call('portfolio.summary', { id, filter }, signal),
-  });
+  return procedureOptions(client, 'portfolio.summary', { id, filter });
 }
 
 /** Sums by place, the largest AAL first. */
@@ -96,23 +85,20 @@ export function accumulationOptions(
   request: Pick<ProcedureInput<'portfolio.accumulation'>, 'by' | 'cellDegrees' | 'rings'>,
   filter: PortfolioFilter,
 ) {
-  return queryOptions({
-    queryKey: ['portfolio.accumulation', id, request, filter],
-    queryFn: ({ signal }) => client.call('portfolio.accumulation', { id, ...request, filter, limit: 20 }, signal),
-  });
+  return procedureOptions(client, 'portfolio.accumulation', { id, ...request, filter, limit: 20 });
 }
 
 /**
  * Keeps figures in sight while those of another filter are on their way (`placeholderData`); those that mean something
  * else are not kept.
- * @param asked key of what is asked now; its last part is the filter.
+ * @param asked key of what is asked now: a procedure and its input, which has the filter.
  */
 export function keepPreviousFigures(asked: QueryKey) {
   return <Data>(former: Data | undefined, formerQuery: { readonly queryKey: QueryKey } | undefined): Data | undefined =>
     formerQuery !== undefined && hashMeaning(formerQuery.queryKey) === hashMeaning(asked) ? former : undefined;
 }
 
-/** Hashes a key without its last part, the filter. */
-function hashMeaning(key: QueryKey): string {
-  return hashKey(key.slice(0, -1));
+/** Hashes a key without the filter. */
+function hashMeaning([name, input]: QueryKey): string {
+  return hashKey([name, { ...(input as object), filter: null }]);
 }

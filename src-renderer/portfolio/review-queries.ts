@@ -3,20 +3,16 @@ import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** Where the rows are that a filter holds for. */
 export function extentOptions(client: Client, id: string, filter: PortfolioFilter) {
-  return queryOptions({
-    queryKey: ['portfolio.extent', id, filter],
-    queryFn: ({ signal }) => client.call('portfolio.extent', { id, filter }, signal),
-  });
+  return procedureOptions(client, 'portfolio.extent', { id, filter });
 }
 
 /** What a part of the map shows. */
 export function mapOptions(client: Client, input: ProcedureInput<'portfolio.map'>) {
-  return queryOptions({
-    queryKey: ['portfolio.map', input],
-    queryFn: ({ signal }) => client.call('portfolio.map', input, signal),
+  return procedureOptions(client, 'portfolio.map', input, {
     // Wherever the map was is not wanted again soon.
     gcTime: 30_000,
   });
@@ -24,22 +20,21 @@ export function mapOptions(client: Client, input: ProcedureInput<'portfolio.map'
 
 /** What rings add up to, of the rows that a filter holds for. */
 export function ringSumsOptions(client: Client, id: string, rings: readonly NamedRing[], filter: PortfolioFilter) {
-  return queryOptions({
-    queryKey: ['portfolio.accumulation', id, 'ring', rings, filter],
-    queryFn: ({ signal }) =>
-      client.call('portfolio.accumulation', { id, by: 'ring', rings: [...rings], filter }, signal),
-  });
+  return procedureOptions(client, 'portfolio.accumulation', { id, by: 'ring', rings: [...rings], filter });
 }
 
 /** What a portfolio leaves open for an OED file. */
 export function oedOptions(client: Client, id: string, isWanted: boolean) {
-  return queryOptions({
-    queryKey: ['portfolio.oed', id],
-    queryFn: ({ signal }) => client.call('portfolio.oed', { id }, signal),
-    enabled: isWanted,
-    // Rows may have been corrected since.
-    gcTime: 0,
-  });
+  return procedureOptions(
+    client,
+    'portfolio.oed',
+    { id },
+    {
+      enabled: isWanted,
+      // Rows may have been corrected since.
+      gcTime: 0,
+    },
+  );
 }
 
 /** The named areas of a portfolio. */

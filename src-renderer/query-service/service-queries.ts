@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { type Client, useClient } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** Whether the query service runs, and what it has answered. */
 export type ServiceStatus = ProcedureOutput<'service.status'>;
@@ -9,10 +10,7 @@ export type IssuedToken = ProcedureOutput<'token.list'>['tokens'][number];
 
 /** The query service's state. */
 export function serviceStatusOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['service.status'],
-    queryFn: ({ signal }) => client.call('service.status', {}, signal),
-  });
+  return procedureOptions(client, 'service.status', {});
 }
 
 /** Tokens issued here, the newest first. */

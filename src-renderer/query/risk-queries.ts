@@ -1,6 +1,7 @@
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { type QueryFunctionContext } from '@tanstack/react-query';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
 
 /** How an answer is had: asked now, or opened as it was kept. */
@@ -46,9 +47,5 @@ export function createHistoryQuery(client: Client, id: number): AnswerQuery {
 
 /** The address nearest to a point. */
 export function nearestAddressOptions(client: Client, point: Coordinates) {
-  return queryOptions({
-    queryKey: ['place.reverse', point],
-    queryFn: ({ signal }) => client.call('place.reverse', point, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'place.reverse', point, { staleTime: Infinity });
 }

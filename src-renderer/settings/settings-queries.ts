@@ -1,33 +1,26 @@
-import { queryOptions, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useEffect } from 'react';
 import type { Settings, SettingsChange } from '#shared/settings/settings-schema.ts';
 import { mergeSettings } from '#shared/settings/settings.ts';
 import { type Client, useClient } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 import { adoptSettings, useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { pushUndo, WINDOW_SIGHT } from '#renderer/ui/undo-stack.ts';
 import { doInTurn, takeTurn, reportFailedStep } from '#renderer/ui/undo-step.ts';
 
 /** Version, data directory and runtime. */
 export function appInfoOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['app.info'],
-    queryFn: ({ signal }) => client.call('app.info', {}, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'app.info', {}, { staleTime: Infinity });
 }
 
 /** What the licence allows and when it ends. */
 export function licenceOptions(client: Client) {
-  return queryOptions({ queryKey: ['licence.get'], queryFn: ({ signal }) => client.call('licence.get', {}, signal) });
+  return procedureOptions(client, 'licence.get', {});
 }
 
 export function settingsOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['settings.get'],
-    queryFn: ({ signal }) => client.call('settings.get', {}, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'settings.get', {}, { staleTime: Infinity });
 }
 
 /** Settings that the whole window shows. */
@@ -95,11 +88,7 @@ export function useInstallLicence() {
 
 /** How much room the installation takes. Measured anew whenever it is looked at. */
 export function storageOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['storage.get'],
-    queryFn: ({ signal }) => client.call('storage.get', {}, signal),
-    staleTime: 0,
-  });
+  return procedureOptions(client, 'storage.get', {}, { staleTime: 0 });
 }
 
 /** Forgets every kept answer. */

@@ -177,7 +177,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         onBack={onBack}
         onArchive={async (archived) => {
           await client.call('survey.archive', { ids: [id], archived });
-          await queryClient.invalidateQueries({ queryKey: ['survey.get', id] });
+          await queryClient.invalidateQueries({ queryKey: ['survey.get', { id }] });
         }}
       />
       <HandOverToast handOver={handOver} />

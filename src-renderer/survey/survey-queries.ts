@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Client } from '#renderer/client/client.ts';
+import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** A row of the list. */
 export type SurveySummary = ProcedureOutput<'survey.list'>['surveys'][number];
@@ -12,12 +13,12 @@ export const PAGE_SIZE = 100;
 
 /** One page of the list. */
 export function surveyPageOptions(client: Client, filter: SurveyFilter, page: number) {
-  return queryOptions({
-    queryKey: ['survey.list', filter, page],
-    queryFn: ({ signal }) =>
-      client.call('survey.list', { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE }, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(
+    client,
+    'survey.list',
+    { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE },
+    { staleTime: Infinity },
+  );
 }
 
 /** Ids of every survey that a filter lets through, in the order of the list. @throws ClientError UNREACHABLE */
@@ -37,20 +38,12 @@ export function shownOfOptions(client: Client, filter: SurveyFilter, ids: readon
 
 /** Tags and surveyors in use, and how many surveys there are. */
 export function surveyFacetsOptions(client: Client) {
-  return queryOptions({
-    queryKey: ['survey.facets'],
-    queryFn: ({ signal }) => client.call('survey.facets', {}, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'survey.facets', {}, { staleTime: Infinity });
 }
 
 /** A survey with its answer. */
 export function surveyOptions(client: Client, id: string) {
-  return queryOptions({
-    queryKey: ['survey.get', id],
-    queryFn: ({ signal }) => client.call('survey.get', { id }, signal),
-    staleTime: Infinity,
-  });
+  return procedureOptions(client, 'survey.get', { id }, { staleTime: Infinity });
 }
 
 /** What the figures of a survey, computed at a time, would come from otherwise today. */

@@ -34,7 +34,7 @@ export function useSurveyFiles(surveyId: string): SurveyFiles {
   const { waiting, refused } = useUploads(surveyId);
   const isShown = useIsShown();
   const refresh = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: ['survey.get', surveyId] }),
+    () => queryClient.invalidateQueries({ queryKey: ['survey.get', { id: surveyId }] }),
     [queryClient, surveyId],
   );
 
