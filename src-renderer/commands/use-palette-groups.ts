@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useClient } from '#renderer/client/client.ts';
 import { historyOptions } from '#renderer/query/history/history-queries.ts';
-import { listCoordinates } from '#renderer/query/search/list-coordinates.ts';
+import { listCoordinates } from '#renderer/query/search/use-search-options.ts';
 import { suggestionsOptions } from '#renderer/query/search/search-queries.ts';
 import { toSearchOption, type SearchChoice, type SearchOption } from '#renderer/query/search/search-option.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';

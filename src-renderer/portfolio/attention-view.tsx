@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { useClient } from '#renderer/client/client.ts';
@@ -7,12 +7,17 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
-import { RejectedRows } from './rejected-rows.tsx';
-import { CorrectedFile } from './corrected-file.tsx';
+import type { GrantedFile } from '#renderer/client/grant-file.ts';
+import { useDelivery } from '#renderer/client/use-delivery.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
-import { notesOptions, duplicatesOptions } from './attention-queries.ts';
+import { notesOptions, duplicatesOptions, rejectedRowsOptions, correctedKeys } from './attention-queries.ts';
 import { describeNote } from './describe-note.ts';
-import { Pager } from './pager.tsx';
+import { Pager, clampOffset } from './pager.tsx';
+import { useHasRowDraft } from './row-drafts.ts';
+import { RowEditor } from './row-editor.tsx';
+import { PortfolioSource } from './portfolio-source.tsx';
+import { RowsNote } from './rows-note.tsx';
 import styles from './attention.module.css';
 
 const parts = ['aside', 'duplicates', 'notes'] as const;
@@ -123,5 +128,93 @@ export function DuplicateTable({ id }: { readonly id: string }) {
       />
       <Pager offset={offset} total={page.total} onOffset={setOffset} />
     </ScrollRegion>
+  );
+}
+
+/** The rows that were set aside and why; the chosen one is corrected beside them. */
+export function RejectedRows({ id }: { readonly id: string }) {
+  const { t, count } = useTexts();
+  const [wanted, setWanted] = useState(0);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const hasDraft = useHasRowDraft(id);
+  const page = useQuery({ ...rejectedRowsOptions(useClient(), id, wanted), placeholderData: keepPreviousData });
+  if (page.error !== null) {
+    return <FailureNotice title={t('portfolio.rowsNotRead')} failure={page.error} />;
+  }
+  if (page.data === undefined) return null;
+  const { rows, total } = page.data;
+  // The last rows of the last page may have been taken in.
+  const offset = clampOffset(wanted, total);
+  if (offset !== wanted) setWanted(offset);
+  if (total === 0) return <p>{t('attention.noneAside')}</p>;
+  const row = rows.find((candidate) => candidate.id === chosen) ?? rows[0];
+  if (row === undefined) return null;
+  return (
+    <div className={styles.aside}>
+      <ScrollRegion label={t('attention.list')} className={styles.list}>
+        <ul>
+          {rows.map(({ id: rowId, line, reasons }) => (
+            <li key={rowId}>
+              <button type="button" aria-pressed={rowId === row.id} onClick={() => setChosen(rowId)}>
+                <b>{t('attention.line', { line: count(line) })}</b>
+                <span>
+                  {reasons
+                    .map((reason) => [reason.column, describeNote(reason, t)].filter(Boolean).join(': '))
+                    .join('; ')}
+                </span>
+                {hasDraft(rowId) && <span>{t('attention.typed')}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Pager offset={offset} total={total} onOffset={setWanted} />
+      </ScrollRegion>
+      <RowEditor
+        key={row.id}
+        id={id}
+        row={row}
+        // Another row that was chosen meanwhile stays, with what was typed into it.
+        onTaken={() => setChosen((now) => (now === row.id ? null : now))}
+      />
+    </div>
+  );
+}
+
+/** The way of rows that were set aside through a spreadsheet: out as a file, in again when it is corrected. */
+function CorrectedFile({ id }: { readonly id: string }) {
+  const { t, count } = useTexts();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [isTaking, setIsTaking] = useState(false);
+  const writing = useDelivery(() => client.call('portfolioFile.rejected', { id }));
+  const taking = useMutation({
+    mutationFn: ({ grant }: GrantedFile) => client.call('portfolio.takeCorrected', { id, grant }),
+    onSettled: () =>
+      Promise.all(correctedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] }))),
+  });
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button disabled={writing.isPending} onClick={() => writing.mutate(undefined)}>
+          {t('attention.saveFile')}
+        </Button>
+        <Button aria-expanded={isTaking} onClick={() => setIsTaking(!isTaking)}>
+          {t('attention.takeFile')}
+        </Button>
+      </div>
+      <RowsNote delivered={writing.data} error={writing.error} />
+      {isTaking && <PortfolioSource onChoose={(file) => taking.mutate(file)} />}
+      {taking.error !== null && <FailureNotice title={t('attention.notTaken')} failure={taking.error} />}
+      {taking.data !== undefined && (
+        <p role="status">
+          {t('attention.fileTaken', {
+            taken: count(taking.data.taken),
+            stillAside: count(taking.data.stillAside),
+            unchanged: count(taking.data.unchanged),
+            unknown: count(taking.data.unknown),
+          })}
+        </p>
+      )}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { Button } from '#renderer/ui/button.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { toAmountUnit } from './column-unit.tsx';
+import { toAmountUnit } from './mapping-table.tsx';
 import styles from './import-view.module.css';
 
 /** What can be corrected of each kind of file; the rest does not apply to it. */

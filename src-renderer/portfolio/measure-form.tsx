@@ -3,10 +3,9 @@ import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import { toMetres } from '#renderer/i18n/display-length.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
+import { useTypedNumber, type TypedNumber, NumberField } from '#renderer/ui/number-field.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
-import { NumberField } from '#renderer/ui/number-field.tsx';
 import styles from './comparison.module.css';
 
 /** Largest change that the contract allows, metres. */

@@ -16,7 +16,7 @@ import { ExportForm } from './export-form.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { type ReportedProgress, findWork, type PortfolioWork } from './find-work.ts';
-import type { DrawWarnings } from './movement-why.tsx';
+import type { DrawWarnings } from './moved-most.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
 import { listUsedPacks } from './list-used-packs.ts';
 import { ReviewBody } from './review-body.tsx';

@@ -6,7 +6,7 @@ import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { buildOccupancySections } from '#renderer/query/losses/occupancy-sections.ts';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
-import type { DrawWarnings } from '#renderer/portfolio/movement-why.tsx';
+import type { DrawWarnings } from '#renderer/portfolio/moved-most.tsx';
 import { PortfolioList } from '#renderer/portfolio/portfolio-list.tsx';
 import { PortfoliosEmpty } from '#renderer/portfolio/portfolios-empty.tsx';
 import { PortfolioSource } from '#renderer/portfolio/portfolio-source.tsx';

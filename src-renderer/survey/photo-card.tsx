@@ -1,14 +1,19 @@
 import { ChevronLeft, ChevronRight, X, CalendarClock, MapPinOff } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatMediaPath, type SurveyAttachment, PHOTO_FAR_METRES } from '#shared/survey/survey-attachment.ts';
 import { surveyLimits } from '#shared/survey/survey.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { formatLength } from '#renderer/map/format-length.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { canDraw } from './draw-thumbnail.ts';
 import { formatPhotoTime } from './photo-time.ts';
-import { usePhotoCaption, type SaveCaption } from './use-photo-caption.ts';
 import { countDays } from './survey-day.ts';
+import { createCaptionSaving, findLeftCaption, holdLeftCaption, type Caption } from './caption-saving.ts';
+import { guardClosing } from './guard-closing.ts';
+import { isRefusal } from './is-refusal.ts';
 import styles from './photo-grid.module.css';
 
 interface PhotoCardProps {
@@ -126,4 +131,43 @@ function PhotoFacts({ photo, surveyedOn }: PhotoFactsProps) {
 function countDaysBetween(surveyedOn: string | null, takenAt: string | null): number {
   if (surveyedOn === null || takenAt === null) return 0;
   return countDays(surveyedOn, takenAt.slice(0, 10));
+}
+
+interface CaptionedPhoto {
+  readonly id: string;
+  readonly name: string;
+  /** What the survey has; from elsewhere it replaces the text, except what is being typed here. */
+  readonly caption: string;
+}
+
+/** Settles when the survey has the caption. `isAgain`: the same one was sent before, and did not arrive. */
+type SaveCaption = (caption: string, isAgain: boolean) => Promise<void>;
+
+/**
+ * The text of a caption's field: saved when the typing rests or the field is left for good, again and again where that
+ * fails; a window is not closed over it unasked.
+ */
+export function usePhotoCaption(
+  { id, name, caption: kept }: CaptionedPhoto,
+  save: SaveCaption,
+): readonly [caption: Caption, type: (text: string) => void] {
+  const { t } = useTranslation();
+  // One for each photo that is shown: what the survey has later is taken over, not begun anew.
+  const saving = useMemo(
+    () => findLeftCaption(id) ?? createCaptionSaving(kept, { save, isRefusal: (error) => isRefusal(codeOf(error)) }),
+    // eslint-disable-next-line react/exhaustive-deps -- `kept` is where it begins, see above
+    [id],
+  );
+  useEffect(() => saving.adopt(kept), [saving, kept]);
+  const leave = useEffectEvent(() =>
+    holdLeftCaption(id, saving, (error) => reportFailedStep(t('undoable.caption', { name }), error)),
+  );
+  useEffect(() => {
+    const unguard = guardClosing(saving);
+    return () => {
+      unguard();
+      leave();
+    };
+  }, [saving]);
+  return [useSyncExternalStore(saving.subscribe, saving.read), saving.type];
 }

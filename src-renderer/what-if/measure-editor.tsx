@@ -4,12 +4,11 @@ import { assets, basements, type Financial, type Asset, type Basement } from '#s
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { useTypedNumber, type TypedNumber } from '#renderer/ui/use-typed-number.ts';
+import { useTypedNumber, type TypedNumber, NumberField } from '#renderer/ui/number-field.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import { NumberField } from '#renderer/ui/number-field.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './what-if.module.css';
 

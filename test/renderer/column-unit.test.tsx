@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ColumnUnit } from '#renderer/portfolio/column-unit.tsx';
+import { ColumnUnit } from '#renderer/portfolio/mapping-table.tsx';
 import { english } from '#renderer/i18n/en/english.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { renderWindow } from '../support/render-window.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ComparisonChanges } from '#renderer/portfolio/comparison-changes.tsx';
+import { ComparisonChanges } from '#renderer/portfolio/comparison-sums.tsx';
 import type { Comparison } from '#renderer/portfolio/comparison-queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { computeGeodesicAreaSquareMetres } from '#renderer/map/measure/geodesic-area.ts';
+import { computeGeodesicAreaSquareMetres, computeMeasurement } from '#renderer/map/measure/measurement.ts';
 import { computeGeodesicMetres } from '#renderer/map/measure/geodesic-distance.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { listMeasuredRows } from '#renderer/map/measure/measured-rows.ts';
-import { computeMeasurement } from '#renderer/map/measure/measurement.ts';
 
 /** Degrees, minutes, seconds; the sign of the degrees counts. */
 function degrees(whole: number, minutes: number, seconds: number): number {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { RejectedRows } from '#renderer/portfolio/rejected-rows.tsx';
-import { DuplicateTable } from '#renderer/portfolio/attention-view.tsx';
+import { RejectedRows, DuplicateTable } from '#renderer/portfolio/attention-view.tsx';
 import { clampOffset } from '#renderer/portfolio/pager.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';

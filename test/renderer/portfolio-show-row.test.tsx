@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#renderer/client/client.ts';
 import { firstReview, type Review } from '#renderer/portfolio/review-store.ts';
-import { useShowRow } from '#renderer/portfolio/use-show-row.ts';
+import { useShowRow } from '#renderer/portfolio/review-body.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 import { createDelayedAnswers } from './fixtures/delayed-answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedAddress } from '#renderer/query/search/read-typed-address.ts';
+import { readTypedAddress } from '#renderer/query/search/use-search-options.ts';
 
 test.each([
   ['12 Mill Rd, Portham', 'Portham'],

@@ -5,7 +5,7 @@ import { ClientError } from '#renderer/client/client-error.ts';
 import { PhotoRow } from '#renderer/report/report-parts.tsx';
 import { PhotoSection } from '#renderer/survey/photo-section.tsx';
 import type { SurveyFiles } from '#renderer/survey/use-survey-files.ts';
-import { usePhotoCaption } from '#renderer/survey/use-photo-caption.ts';
+import { usePhotoCaption } from '#renderer/survey/photo-card.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';

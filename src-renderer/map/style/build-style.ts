@@ -3,14 +3,13 @@ import type { MapScene, OverlayChoice, PackLayers, PackOutline } from '../scene.
 import type { BasemapInput } from './basemap-roles.ts';
 import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './built-layers.ts';
 import { buildGraticule } from './graticule.ts';
-import { buildBoundaryLayers, buildGroundLayers } from './ground-layers.ts';
+import { buildBoundaryLayers, buildGroundLayers, buildTerritory } from './ground-layers.ts';
 import { buildIconLayers, buildLabelLayers } from './label-layers.ts';
 import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay, buildTileSource } from './overlay-layer.ts';
 import { buildRegionDots } from './region-dots.ts';
 import { buildSurveyDots } from './survey-dots.ts';
-import { buildTerritory } from './territory-layers.ts';
 
 /** What of a scene is drawn by its style. Nothing but the ground is needed: what is left out is not there. */
 export type StyleScene = Pick<MapScene, 'theme' | 'packs'> & Partial<DrawnScene>;

@@ -1,6 +1,9 @@
-import type { LayerSpecification } from 'maplibre-gl';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { Geometry } from 'geojson';
 import { findLayerBases, isKind, isOfRole, type BasemapInput } from './basemap-roles.ts';
 import { greenKinds, waterKinds } from './feature-kind.ts';
+import type { PackOutline } from '../scene.ts';
+import type { MapPalette } from './map-palette.ts';
 
 // Smoothing draws every edge once more as a line, a fifth of a picture's time without a graphics processor; between two
 // pale greens nobody sees it.
@@ -85,4 +88,44 @@ export function buildBoundaryLayers(input: BasemapInput): LayerSpecification[] {
     filter: ['all', ['==', ['geometry-type'], 'LineString'], ['!=', ['get', 'maritime'], 1]],
     paint: { 'line-color': input.palette.rail, 'line-width': 0.8, 'line-dasharray': [5, 2, 1, 2] },
   }));
+}
+
+/**
+ * How a pack's outline is drawn: as that of one that answers, of one that is switched off, or so that it stands out.
+ */
+type TerritoryState = 'answers' | 'silent' | 'stressed';
+
+/**
+ * The outline of a pack's territory: dashed; dotted and thinner for a pack that is switched off; broad when it is
+ * stressed.
+ */
+export function buildTerritory(
+  id: string,
+  { territory }: PackOutline,
+  palette: MapPalette,
+  state: TerritoryState,
+): { readonly source: SourceSpecification; readonly layers: readonly LayerSpecification[] } {
+  const source: SourceSpecification = {
+    type: 'geojson',
+    data: { type: 'Feature', properties: {}, geometry: territory as Geometry },
+  };
+  if (state !== 'stressed') {
+    const dashes =
+      state === 'answers'
+        ? { 'line-width': 1.2, 'line-dasharray': [4, 3] }
+        : { 'line-width': 1, 'line-dasharray': [1.5, 4] };
+    return {
+      source,
+      layers: [{ id, type: 'line', source: id, paint: { 'line-color': palette.territory, ...dashes } }],
+    };
+  }
+  const colour = { 'line-color': palette.territoryStressed };
+  return {
+    source,
+    layers: [
+      // Around the line, so that it is found in a view of a whole country too.
+      { id: `${id}-glow`, type: 'line', source: id, paint: { ...colour, 'line-width': 9, 'line-opacity': 0.25 } },
+      { id, type: 'line', source: id, paint: { ...colour, 'line-width': 2.5 } },
+    ],
+  };
 }

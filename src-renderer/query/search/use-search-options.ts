@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import { type BoundingBox, type Coordinates, isInBox } from '#shared/geo/geo.ts';
+import { toOneLine } from '#shared/text/to-one-line.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { listCoordinates } from './list-coordinates.ts';
+import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { suggestionsOptions } from './search-queries.ts';
-import { readTypedAddress } from './read-typed-address.ts';
 import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
+import { readTypedCoordinates } from './read-typed-coordinates.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */
 export interface SearchOptions {
@@ -84,4 +85,77 @@ export function listFound(found: readonly Suggestion[], text: string, t: TFuncti
       choice: { kind: 'typed', address: typed },
     },
   ];
+}
+
+/** The lines for coordinates that are typed, and what is said above them where none is taken unless it is chosen. */
+interface ListedCoordinates {
+  readonly options: readonly SearchOption[];
+  readonly remark: 'letterO' | 'exchanged' | null;
+}
+
+const readings = ['letterOEast', 'letterOWest'] as const;
+
+/**
+ * The lines for coordinates that are typed: several are readings of one text. A point that lies in no region, while it
+ * would the other way round or with the other sign of its longitude, is listed behind that one.
+ * @param regions the territories of the active regions
+ */
+export function listCoordinates(
+  text: string,
+  t: TFunction,
+  formatters: Pick<Formatters, 'coordinates'>,
+  regions: readonly BoundingBox[],
+): ListedCoordinates {
+  const points = readTypedCoordinates(text);
+  const toOption = (point: Coordinates, at: number, detail: string): SearchOption => ({
+    key: `typed-${at}`,
+    icon: 'coordinates',
+    label: formatters.coordinates(point),
+    detail,
+    choice: { kind: 'coordinates', point },
+  });
+  const [only] = points;
+  if (points.length > 1 || only === undefined) {
+    const options = points.map((point, at) => toOption(point, at, t(`search.${readings[at === 0 ? 0 : 1]}`)));
+    return { options, remark: options.length > 0 ? 'letterO' : null };
+  }
+  const meant = listMeant(only, regions);
+  const options = [
+    ...meant.map(({ point, how }, at) => toOption(point, at + 1, t(`search.${how}`))),
+    toOption(only, 0, t('search.coordinatesDetail')),
+  ];
+  return { options, remark: meant.length > 0 ? 'exchanged' : null };
+}
+
+/** The points in a region that one outside all of them may mean. */
+function listMeant(
+  { latitude, longitude }: Coordinates,
+  regions: readonly BoundingBox[],
+): { readonly point: Coordinates; readonly how: 'otherOrder' | 'otherSign' }[] {
+  const isKnown = (point: Coordinates): boolean => regions.some((box) => isInBox(box, point));
+  if (isKnown({ latitude, longitude })) return [];
+  return [
+    { point: { latitude: longitude, longitude: latitude }, how: 'otherOrder' as const },
+    { point: { latitude, longitude: -longitude }, how: 'otherSign' as const },
+  ].filter(({ point }) => isKnown(point));
+}
+
+/** Longest street address that the contract takes, characters. */
+const LONGEST_TEXT = 200;
+
+/**
+ * What is typed as an address to ask for as it stands: for numbers, crossings and places that the list does not offer.
+ * Null where a town is not told apart by a comma, since no address is asked for without one.
+ */
+export function readTypedAddress(text: string): NonNullable<Suggestion['query']> | null {
+  // The contract refuses control characters, such as the tab between two cells of a table.
+  const streetAddress = toOneLine(text);
+  const [street = '', second = ''] = streetAddress.split(',').map((part) => part.trim());
+  if (streetAddress.length > LONGEST_TEXT || !/\p{L}{2}/u.test(street)) return null;
+  // Postcodes have digits, and regions are written with two capitals: the backend reads both out of the whole text.
+  const city = second
+    .split(/\s+/u)
+    .filter((word) => !/\d/u.test(word) && !/^\p{Lu}{2}$/u.test(word))
+    .join(' ');
+  return /\p{L}{2}/u.test(city) ? { streetAddress, city } : null;
 }

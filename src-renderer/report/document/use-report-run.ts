@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '#renderer/client/client.ts';
 import { toError } from '#renderer/client/client-error.ts';
-import { createPrintStack } from '../print-stack.ts';
+import styles from '../report.module.css';
 
 /** A long report on its way, part by part. */
 export interface ReportRun {
@@ -125,4 +125,57 @@ export function useReportRun(partCount: number, language: string): ReportRunCont
       printPart(run, part, pages).catch((cause: unknown) => fail(run.runId, cause));
     },
   };
+}
+
+/**
+ * Pages that were set part by part, kept until a browser prints them together: it prints what stands in the document.
+ */
+interface PrintStack {
+  /** Lays copies of the pages inside an element upon the others, and waits until their pictures are there. */
+  add(pages: HTMLElement): Promise<void>;
+  /** Opens the browser's print dialog on all of them; afterwards they are gone. */
+  print(): Promise<void>;
+  /** Discards all prints. */
+  clear(): void;
+}
+
+function createPrintStack(): PrintStack {
+  let stack: HTMLElement | null = null;
+
+  function open(): HTMLElement {
+    const opened = document.createElement('div');
+    opened.className = `${styles.document} ${styles.stack}`;
+    // While it is there the window itself is not printed (ui/base.css).
+    opened.dataset['printStack'] = '';
+    document.body.append(opened);
+    return opened;
+  }
+
+  function clear(): void {
+    stack?.remove();
+    stack = null;
+  }
+
+  return {
+    async add(pages) {
+      stack ??= open();
+      const copies = Array.from(pages.querySelectorAll('[data-page-size]'), (page) => page.cloneNode(true) as Element);
+      stack.append(...copies);
+      // A copy that has its picture keeps it when the page that it was made of goes.
+      await Promise.all(copies.flatMap((copy) => Array.from(copy.querySelectorAll('img'), waitForPicture)));
+    },
+    async print() {
+      await new Promise<void>((resolve) => {
+        addEventListener('afterprint', () => resolve(), { once: true });
+        window.print();
+      });
+      clear();
+    },
+    clear,
+  };
+}
+
+/** Resolves when a picture can be drawn, or is known not to be one. */
+async function waitForPicture(picture: HTMLImageElement): Promise<void> {
+  await picture.decode().catch(() => undefined);
 }
