@@ -4,12 +4,11 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { createPreviewQuery, nearestAddressOptions } from '#renderer/query/risk-queries.ts';
+import { createPreviewQuery, nearestAddressOptions, createRiskRequest } from '#renderer/query/risk-queries.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { COMPARISON_SIGHT, markLetters, useCompareStore } from './compare-store.ts';
-import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 
 /** The places that are compared, with the building of the form at each of them. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/map/map-colours.ts';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { buildLegend } from './legend-model.ts';
-import { LeveeEntry } from './levee-entry.tsx';
 import type { OverlayChoice } from './scene.ts';
+import { mapPalettes } from './style/map-palette.ts';
 import styles from './legend.module.css';
 
 /** Lines of a colour on nothing, leaning to the right, or to the left as on the map's defences. */
@@ -55,5 +55,20 @@ export function Legend({
         </div>
       )}
     </div>
+  );
+}
+
+/** What the line with hatches on its side is: a levee, as the basemap has it. */
+export function LeveeEntry({ theme }: { readonly theme: MapTheme }) {
+  const { t } = useTranslation();
+  const { levee } = mapPalettes[theme];
+  return (
+    <span className={styles.entry}>
+      <svg className={styles.line} viewBox="0 0 22 10" aria-hidden="true">
+        <path d="M0 5h22" stroke={levee} strokeWidth="8" strokeDasharray="1.4 4.2" strokeDashoffset="-2" />
+        <path d="M0 5h22" stroke={levee} strokeWidth="1.6" />
+      </svg>
+      {t('map.legend.levee')}
+    </span>
   );
 }

@@ -14,7 +14,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import type { BringOptions, BringProgress } from '#renderer/client/bring-folder.ts';
-import { BringBar, InstallProgress } from './install-progress.tsx';
+import { RunningInstall } from './install-progress.tsx';
 import { useDroppedPack } from './dropped-pack-store.ts';
 import { FindingList, readFindings } from './finding-list.tsx';
 import type { PackProgress } from './pack-progress.ts';
@@ -45,13 +45,8 @@ export function InstallSection({ progress, onMake }: InstallSectionProps) {
 
   if (install.isPending) {
     return (
-      <div className={styles.running}>
-        {install.bringing === null ? <InstallProgress progress={progress} /> : <BringBar progress={install.bringing} />}
-        <div className={styles.actions}>
-          <Button size="small" onClick={install.cancel}>
-            {t('packs.cancel')}
-          </Button>
-        </div>
+      <div className={styles.section}>
+        <RunningInstall progress={progress} bringing={install.bringing} onCancel={install.cancel} />
       </div>
     );
   }

@@ -3,8 +3,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { chooseColumn, fixedColumns, useColumnStore, usualColumns } from './column-store.ts';
 import type { RowOrder } from './portfolio-queries.ts';
-import { rowColumns } from './row-columns.ts';
-import { nameColumn } from './row-order.ts';
+import { rowColumns, nameColumn } from './row-columns.ts';
 import styles from './filter-panel.module.css';
 
 /** Chooses what the table of rows shows, in every portfolio; what it is sorted by is shown as long as it is. */

@@ -94,3 +94,15 @@ export function listShown(chosen: readonly ReviewColumn[], order: RowOrder): rea
 export function layOut({ width, isFigure }: RowColumn): CSSProperties {
   return { width, flexGrow: isFigure ? 0 : width };
 }
+
+/** Sorts by a column: figures from the largest, texts from the first. Once sorted by it, the other way round. */
+export function turnOrder(order: RowOrder, column: ReviewColumn): NonNullable<RowOrder> {
+  const first = isFigureColumn(column) ? 'down' : 'up';
+  if (order?.column !== column || order.direction !== first) return { column, direction: first };
+  return { column, direction: first === 'up' ? 'down' : 'up' };
+}
+
+/** Names a column by itself: the heads leave out what stands beside them. */
+export function nameColumn(column: ReviewColumn, t: TFunction): string {
+  return isFigureColumn(column) ? t(`filterColumn.${column}`) : t(`portfolio.rowHead.${column}`);
+}

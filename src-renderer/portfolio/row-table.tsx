@@ -13,9 +13,8 @@ import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
 import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
-import { layOut, listShown } from './row-columns.ts';
+import { layOut, listShown, turnOrder } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
-import { turnOrder } from './row-order.ts';
 import styles from './row-table.module.css';
 
 const ROW_HEIGHT = 30;

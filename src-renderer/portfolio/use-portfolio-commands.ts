@@ -4,7 +4,7 @@ import { reviewColumns } from '#shared/portfolio/portfolio-review.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import type { RowOrder } from './portfolio-queries.ts';
 import { reviewViews, type ReviewView } from './review-store.ts';
-import { nameColumn, turnOrder } from './row-order.ts';
+import { nameColumn, turnOrder } from './row-columns.ts';
 
 /** What can be done with the portfolio in sight; what cannot be done now is null. */
 interface PortfolioActions {

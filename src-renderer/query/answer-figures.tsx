@@ -4,7 +4,7 @@ import { useClient } from '#renderer/client/client.ts';
 import { DefenceBlock } from './defence-block.tsx';
 import { findDefenceEffects } from './defence-effect.ts';
 import { IndexTiles } from './index-tiles.tsx';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 import { chooseHazard, findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';

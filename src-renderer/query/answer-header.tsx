@@ -11,8 +11,7 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
 import { hasSyntheticData } from './answer-sources.ts';
-import { nearestAddressOptions } from './risk-queries.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import { nearestAddressOptions, type RiskAnswer } from './risk-queries.ts';
 import styles from './answer-header.module.css';
 
 interface AnswerHeaderProps {

@@ -1,6 +1,6 @@
 import type { PackReference } from '#shared/query/explanation.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 
 /** The packs that spoke in an answer, each once. */
 export function findSources(answer: RiskAnswer): PackReference[] {

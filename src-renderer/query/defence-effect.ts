@@ -1,6 +1,6 @@
 import type { HazardTrace } from '#shared/query/explanation.ts';
 import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 
 /** What the defences change for one hazard, in the event in which they change most. */
 export interface DefenceEffect {

@@ -7,7 +7,7 @@ import { hazardIcons } from '#renderer/ui/index-figures.tsx';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { describeFloodIndex, findRiskWord } from './index-notes.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 import styles from './index-tile.module.css';
 
 interface IndexTilesProps {

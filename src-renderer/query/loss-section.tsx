@@ -4,7 +4,7 @@ import type { Financial } from '#shared/exposure/exposure.ts';
 import { BuildingForm } from './losses/building-form.tsx';
 import type { TypedBuilding } from './losses/building-form-values.ts';
 import { LossTable } from './losses/loss-table.tsx';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';

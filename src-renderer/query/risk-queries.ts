@@ -1,8 +1,14 @@
-import { type QueryFunctionContext } from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
-import type { RiskAnswer, RiskRequest } from './risk-answer.ts';
+import type { QueryLocation } from './subject.ts';
+
+/** The whole answer for one building, as the window gets it. */
+export type RiskAnswer = ProcedureOutput<'risk.query'>;
+type RiskRequest = ProcedureInput<'risk.query'>;
 
 /** How an answer is had: asked now, or opened as it was kept. */
 export interface AnswerQuery {
@@ -48,4 +54,10 @@ export function createHistoryQuery(client: Client, id: number): AnswerQuery {
 /** The address nearest to a point. */
 export function nearestAddressOptions(client: Client, point: Coordinates) {
   return procedureOptions(client, 'place.reverse', point, { staleTime: Infinity });
+}
+
+/** A question about a building at a location. */
+export function createRiskRequest(location: QueryLocation, financial: Financial | null): RiskRequest {
+  // Which of its two forms the location has is known to the contract's union only as a whole.
+  return { location, ...(financial === null ? {} : { financial }) } as RiskRequest;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { findSources } from './answer-sources.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import type { RiskAnswer } from './risk-queries.ts';
 import styles from './source-list.module.css';
 
 /** The packs and the model that the figures come from. */

@@ -1,10 +1,15 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
-import { createHistoryQuery, createPreviewQuery, createRiskQuery, type AnswerQuery } from './risk-queries.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import {
+  createHistoryQuery,
+  createPreviewQuery,
+  createRiskQuery,
+  type AnswerQuery,
+  createRiskRequest,
+  type RiskAnswer,
+} from './risk-queries.ts';
 import { useBuildingStore } from './building-store.ts';
-import { createRiskRequest } from './create-risk-request.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import type { Subject } from './subject.ts';
 

@@ -5,10 +5,8 @@ import type { HazardTrace } from '#shared/query/explanation.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
-import { createRiskQuery } from './risk-queries.ts';
-import type { RiskAnswer } from './risk-answer.ts';
+import { createRiskQuery, createRiskRequest, type RiskAnswer } from './risk-queries.ts';
 import { useBuildingStore } from './building-store.ts';
-import { createRiskRequest } from './create-risk-request.ts';
 import type { Subject } from './subject.ts';
 
 /** The typing rests when nothing was changed for this long: the building as it stands becomes a question of its own. */

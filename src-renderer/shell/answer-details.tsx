@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { SourceList } from '#renderer/query/source-list.tsx';
 import { WarningList } from '#renderer/query/warning-list.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';

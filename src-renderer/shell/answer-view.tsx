@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { AnswerError } from '#renderer/query/answer-error.tsx';
 import { AnswerSkeleton } from '#renderer/query/answer-skeleton.tsx';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import { type RiskAnswer, createRiskRequest } from '#renderer/query/risk-queries.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { ReturnToPortfolio } from '#renderer/portfolio/return-to-portfolio.tsx';
 import { StartPanel } from '#renderer/query/start-panel.tsx';
 import { useAnswer } from '#renderer/query/use-answer.ts';
-import { useQueriedAt } from '#renderer/query/use-queried-at.ts';
+import { useQueriedAt } from '#renderer/query/history/history-queries.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
@@ -15,7 +15,6 @@ import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
 import type { Subject } from '#renderer/query/subject.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useClient } from '#renderer/client/client.ts';
-import { createRiskRequest } from '#renderer/query/create-risk-request.ts';
 
 // With the form, its schemas and the calculation: not needed before the first question is asked.
 const AnswerView = lazy(() => import('./answer-view.tsx'));

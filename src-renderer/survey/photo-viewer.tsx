@@ -4,7 +4,7 @@ import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-at
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { canDraw } from './draw-thumbnail.ts';
-import { formatPhotoTime } from './photo-time.ts';
+import { formatPhotoTime } from './survey-day.ts';
 import { SavingNote, type AttachmentSaving } from './saving-note.tsx';
 import styles from './photo-grid.module.css';
 

@@ -4,7 +4,7 @@ import { ClipboardPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';

@@ -28,7 +28,7 @@ import { QUERY_SCREEN } from '#renderer/query/name-screen.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
 import { SourceList } from '#renderer/query/source-list.tsx';
@@ -38,7 +38,7 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
 import { surveySight } from './survey-sight.ts';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
-import { locationOfSurvey } from './location-of-survey.ts';
+import { locationOfSurvey } from './survey-queries.ts';
 
 interface SurveyAnswerProps {
   /** The survey as it is saved. */

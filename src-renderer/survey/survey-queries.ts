@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Survey } from '#shared/survey/survey.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
+import type { QueryLocation } from '#renderer/query/subject.ts';
 
 /** A row of the list. */
 export type SurveySummary = ProcedureOutput<'survey.list'>['surveys'][number];
@@ -72,4 +74,9 @@ export function contestedEditsOptions(client: Client, id: string) {
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+/** What to ask for a survey's place: its address as long as that is what placed it, its point otherwise. */
+export function locationOfSurvey({ place }: Pick<Survey, 'place'>): QueryLocation {
+  return place.address !== null && place.level !== null ? place.address : place.point;
 }

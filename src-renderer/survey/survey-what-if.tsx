@@ -13,7 +13,7 @@ import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { readStoredComparison } from '#renderer/what-if/shown-comparison.ts';
-import { locationOfSurvey } from './location-of-survey.ts';
+import { locationOfSurvey } from './survey-queries.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import { useSurveyBasis } from './survey-basis-notice.tsx';

@@ -2,7 +2,7 @@ import type { WhatIfComparison } from '#shared/query/what-if.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { applyMeasures } from '#shared/portfolio/measure.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 
 type Failed = Extract<WhatIfComparison['variants'][number], { readonly status: 'failed' }>;
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import { applyMeasures } from '#shared/portfolio/measure.ts';
 import type { Variant } from '#shared/query/variant.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordinates.ts';
 import { WhatIfSection } from './what-if-section.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';

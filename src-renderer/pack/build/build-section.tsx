@@ -8,7 +8,7 @@ import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import { BringBar, InstallProgress } from '../install-progress.tsx';
+import { RunningInstall } from '../install-progress.tsx';
 import { FindingList, readFindings } from '../finding-list.tsx';
 import { FolderButton } from '../folder-button.tsx';
 import type { PackProgress } from '../pack-progress.ts';
@@ -44,12 +44,7 @@ function BuildSteps({ progress }: BuildSectionProps) {
   if (build.running !== null) {
     return (
       <div className={styles.steps}>
-        {build.bringing === null ? <InstallProgress progress={progress} /> : <BringBar progress={build.bringing} />}
-        <div className={styles.actions}>
-          <Button size="small" onClick={build.cancel}>
-            {t('packs.cancel')}
-          </Button>
-        </div>
+        <RunningInstall progress={progress} bringing={build.bringing} onCancel={build.cancel} />
       </div>
     );
   }

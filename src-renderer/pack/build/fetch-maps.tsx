@@ -8,7 +8,7 @@ import { useClient, type Client } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
-import { InstallProgress } from '../install-progress.tsx';
+import { RunningInstall } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
 import { remoteMapsOptions } from '../remote-maps-section.tsx';
 import styles from './build-section.module.css';
@@ -34,12 +34,7 @@ export function FetchMaps({ folder, progress, onTarget, onFetched }: FetchMapsPr
   if (fetched.isPending) {
     return (
       <div className={styles.steps}>
-        <InstallProgress progress={progress} />
-        <div className={styles.actions}>
-          <Button size="small" onClick={fetched.cancel}>
-            {t('packs.cancel')}
-          </Button>
-        </div>
+        <RunningInstall progress={progress} onCancel={fetched.cancel} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useQuery } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { type Client, useClient } from '#renderer/client/client.ts';
+import type { Subject } from '../subject.ts';
 
 /** An earlier query. */
 export type HistoryEntry = ProcedureOutput<'history.list'>['entries'][number];
@@ -26,4 +27,13 @@ export function useRemoveHistory() {
       await queryClient.invalidateQueries({ queryKey: ['history.list'] });
     }
   };
+}
+
+/**
+ * When an earlier query was asked, ISO 8601; null for a place that is asked for now, and where the history is not read
+ * yet.
+ */
+export function useQueriedAt(subject: Subject): string | null {
+  const history = useQuery(historyOptions(useClient()));
+  return subject.kind === 'entry' ? (history.data?.find(({ id }) => id === subject.id)?.askedAt ?? null) : null;
 }

@@ -11,7 +11,7 @@ import {
   type HazardLosses,
   type LossPair,
 } from '#shared/query/hazard-losses.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { formatReturnPeriod, type Formatters } from '#renderer/i18n/formatters.ts';
 import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
 import { buildHeading, ReportHeading } from '../report-parts.tsx';

@@ -4,7 +4,7 @@ import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-at
 import type { Variant } from '#shared/query/variant.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Client } from '#renderer/client/client.ts';
-import { formatPhotoTime } from '#renderer/survey/photo-time.ts';
+import { formatPhotoTime } from '#renderer/survey/survey-day.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { formatLength } from '#renderer/map/format-length.ts';

@@ -6,10 +6,10 @@ import { STANDARD_BUILDING, type Financial } from '#shared/exposure/exposure.ts'
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { useAnswer } from '#renderer/query/use-answer.ts';
-import { useQueriedAt } from '#renderer/query/use-queried-at.ts';
+import { useQueriedAt } from '#renderer/query/history/history-queries.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useClient } from '#renderer/client/client.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import { comparisonOptions } from '#renderer/what-if/what-if-queries.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';

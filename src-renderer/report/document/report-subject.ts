@@ -1,6 +1,6 @@
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import type { PrintedPhoto } from '../report-parts.tsx';
 
 /** What a person recorded about the building. */

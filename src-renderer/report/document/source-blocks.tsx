@@ -5,14 +5,14 @@ import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
 import { findSources } from '#renderer/query/answer-sources.ts';
 import { listOmissions } from '#renderer/ui/omissions.tsx';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { groupWarnings, type WarningGroup } from '#renderer/query/warning-groups.ts';
 import { WarningGroupList, type WarningRemark } from '#renderer/query/warning-list.tsx';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { buildBullets, buildHeading, cutList, FactGrid } from '../report-parts.tsx';
 import type { ReportWriter, SectionBuilder } from './report-writer.ts';
 import type { ReportSubject } from './report-subject.ts';
-import { findUnusedFloor } from './unused-floor.ts';
+import { findUnusedFloor } from './input-blocks.tsx';
 import styles from '../report-parts.module.css';
 
 /** What to know, what is assumed, what is left out, where the figures come from, and where to sign. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
 import { describeFloodIndex, findRiskWord } from '#renderer/query/index-notes.ts';
-import type { RiskAnswer } from '#renderer/query/risk-answer.ts';
+import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { FactGrid, IndexRow, type PrintedIndex, ReportTitle } from '../report-parts.tsx';
 import type { SectionBuilder } from './report-writer.ts';

@@ -7,13 +7,12 @@ import { computeContentBox } from '#renderer/report/page-size.ts';
 import type { ReportBlock } from '#renderer/report/report-block.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { PortfolioReport } from './load-portfolio-report.ts';
-import { LocationMap } from './location-map.tsx';
+import { LocationMap, listReportRings, findNamedArea } from './location-map.tsx';
 import { DistributionChart, LossChart } from './portfolio-charts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
 import { buildTableBlocks } from './portfolio-tables.tsx';
 import { placeCircles } from './place-circles.ts';
-import { listReportRings, findNamedArea } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 
 /** Height of the map against its width. */

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { describeLegend } from '#renderer/portfolio/describe-figure.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale, findColour } from '#renderer/map/rows/figure-scale.ts';
@@ -8,7 +11,6 @@ import type { PackLayers } from '#renderer/map/scene.ts';
 import { StaticMap } from '#renderer/map/static-map.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import { placeCircles, placePoint } from './place-circles.ts';
-import type { ReportRing } from './report-rings.ts';
 import styles from './portfolio-report.module.css';
 
 interface LocationMapProps {
@@ -94,4 +96,25 @@ function RingOutlines({
       </g>
     );
   });
+}
+
+/** An area that is drawn on the map of a report. */
+interface ReportRing extends NamedRing {
+  /** Whether only rows within it are reported. */
+  readonly isFilter: boolean;
+}
+
+/** The area that is named and has these corners. */
+export function findNamedArea(areas: readonly NamedRing[], ring: NamedRing['ring']): NamedRing | null {
+  const corners = JSON.stringify(ring);
+  return areas.find((area) => JSON.stringify(area.ring) === corners) ?? null;
+}
+
+/** The areas of a report's map: those that are named, and the one that the rows are narrowed down to. */
+export function listReportRings(areas: readonly NamedRing[], { ring }: PortfolioFilter, t: TFunction): ReportRing[] {
+  const known = ring === undefined ? null : findNamedArea(areas, ring);
+  const drawn = areas.map((area) => ({ ...area, isFilter: area === known }));
+  return ring === undefined || known !== null
+    ? drawn
+    : [...drawn, { name: t('review.area.drawn'), ring, isFilter: true }];
 }
