@@ -2,15 +2,23 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { SearchChoice } from '#renderer/query/search/search-option.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SearchChoice, toSearchOption, type SearchOption } from '#renderer/query/search/search-option.ts';
 import { Keys } from '#renderer/ui/keyboard/keys.tsx';
 import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { Overlay } from '#renderer/ui/overlay.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import fieldStyles from '#renderer/ui/field.module.css';
+import { useClient } from '#renderer/client/client.ts';
+import { historyOptions } from '#renderer/query/history/history-queries.ts';
+import { listCoordinates } from '#renderer/query/search/use-search-options.ts';
+import { suggestionsOptions } from '#renderer/query/search/search-queries.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
+import { useRegions } from '#renderer/map/map-queries.ts';
 import { closeOverlay } from './palette-store.ts';
-import type { PaletteGroup, PaletteItem } from './palette-items.ts';
-import { usePaletteGroups } from './use-palette-groups.ts';
+import { type PaletteGroup, type PaletteItem, findCommands, placeIcons, rank } from './palette-items.ts';
+import { matchFuzzily } from './match-fuzzily.ts';
 import styles from './command-palette.module.css';
 
 /** Everything that can be done or looked for, behind one field: a combobox after the ARIA pattern. */
@@ -139,4 +147,71 @@ function PaletteList({ id, groups, highlighted, onHighlight, onRun }: PaletteLis
 
 function keepFocus(event: React.MouseEvent): void {
   event.preventDefault();
+}
+
+const RECENT_SHOWN = 5;
+/** From here on a text is likely to be the beginning of a place. */
+const SHORTEST_PLACE = 3;
+
+/** What the palette lists for what is typed: commands, earlier queries, places; coordinates come before them all. */
+function usePaletteGroups(typed: string, onChoosePlace: (choice: SearchChoice) => void): PaletteGroup[] {
+  const { t, ...formatters } = useTexts();
+  const client = useClient();
+  const text = typed.trim();
+  const coordinates = listCoordinates(text, t, formatters, useRegions());
+  const commands = useRegisteredCommands();
+  const history = useQuery(historyOptions(client)).data ?? [];
+  const places = useQuery({
+    ...suggestionsOptions(client, text, null),
+    enabled: text.length >= SHORTEST_PLACE && coordinates.options.length === 0,
+    placeholderData: keepPreviousData,
+  });
+
+  const recent = (text === '' ? history : rank(history, text, ({ label }) => [label])).slice(0, RECENT_SHOWN);
+  const groups: PaletteGroup[] = [
+    {
+      name: 'screen',
+      items: findCommands(
+        commands.filter(({ isEverywhere }) => isEverywhere !== true),
+        text,
+      ),
+    },
+    {
+      name: 'commands',
+      items: findCommands(
+        commands.filter(({ isEverywhere }) => isEverywhere === true),
+        text,
+      ),
+    },
+    {
+      name: 'recent',
+      items: recent.map(({ id, label }) => ({
+        key: `recent-${id}`,
+        icon: placeIcons.recent,
+        label,
+        run: () => onChoosePlace({ kind: 'recent', id }),
+      })),
+    },
+  ];
+  const isFilled = ({ items }: PaletteGroup): boolean => items.length > 0;
+  const toPlaceItem = ({ key, icon, label, detail, choice }: SearchOption): PaletteItem => ({
+    key,
+    icon: placeIcons[icon],
+    label,
+    detail,
+    run: () => onChoosePlace(choice),
+  });
+  if (coordinates.options.length > 0) {
+    const remark = coordinates.remark === null ? {} : { remark: t(`search.${coordinates.remark}`) };
+    return [{ name: 'places', items: coordinates.options.map(toPlaceItem), ...remark }, ...groups.filter(isFilled)];
+  }
+  const found = text.length >= SHORTEST_PLACE ? (places.data ?? []) : [];
+  groups.push({ name: 'places', items: found.map(toSearchOption).map(toPlaceItem) });
+  const filled = groups.filter(isFilled);
+  return text === '' ? filled : filled.toSorted((a, b) => scoreGroup(b, text) - scoreGroup(a, text));
+}
+
+/** How well the best line of a group answers: what was meant comes first, whatever kind of thing it is. */
+function scoreGroup({ items }: PaletteGroup, text: string): number {
+  return Math.max(...items.map(({ label }) => matchFuzzily(text, label) ?? 0));
 }

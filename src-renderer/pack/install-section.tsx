@@ -20,7 +20,7 @@ import { FindingList, readFindings } from './finding-list.tsx';
 import type { PackProgress } from './pack-progress.ts';
 import { FolderButton } from './folder-button.tsx';
 import { installOverRemoval } from './pending-removal-store.ts';
-import { useUnseenFailure } from './use-pack-failure.ts';
+import { useUnseenFailure } from './pack-failure-notice.tsx';
 import styles from './install-section.module.css';
 
 interface InstallSectionProps {

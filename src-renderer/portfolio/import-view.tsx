@@ -23,11 +23,10 @@ import { describeRemark } from './describe-note.ts';
 import { findWords } from './find-words.ts';
 import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
 import { ImportOptions } from './import-options.tsx';
-import { MappingTable } from './mapping-table.tsx';
+import { MappingTable, WordMeanings } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { inspectionOptions, type Inspection } from './portfolio-queries.ts';
 import { SaveMapping, SavedMappings } from './saved-mappings.tsx';
-import { WordMeanings } from './word-meanings.tsx';
 import importStyles from './import-view.module.css';
 import styles from './portfolio.module.css';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
+import { memo } from 'react';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
@@ -11,7 +12,18 @@ import { LossSection } from '#renderer/query/loss-section.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import styles from '#renderer/query/answer-view.module.css';
 import { findRiskWord } from '#renderer/query/index-notes.ts';
-import { AnswerDetails } from './answer-details.tsx';
+import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
+import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
+import { Omissions } from '#renderer/ui/omissions.tsx';
+import { SourceList } from '#renderer/query/source-list.tsx';
+import { WarningList } from '#renderer/query/warning-list.tsx';
+import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
+import { Section } from '#renderer/ui/section.tsx';
+import { ReportLink } from '#renderer/report/report-link.tsx';
+import { SaveSurvey } from '#renderer/survey/save-survey.tsx';
+import { useUiStore } from '#renderer/map/ui-store.ts';
+import { WhatIfPanel } from '#renderer/what-if/what-if-panel.tsx';
+import layout from '#renderer/ui/layout.module.css';
 
 interface AnswerViewProps {
   readonly answer: RiskAnswer;
@@ -61,3 +73,51 @@ function summariseAnswer(answer: RiskAnswer, t: TFunction): string {
       : `${t('hazard.wildfire')}: ${t(`absence.${wildfire.status}`)}`;
   return t('answer.summary', { place: match?.label ?? t('match.coordinates'), figures: [...parts, fire].join('. ') });
 }
+
+interface AnswerDetailsProps {
+  readonly answer: RiskAnswer;
+  /** Whether the answer was given before, and kept. */
+  readonly isEarlier: boolean;
+}
+
+/** What stands behind the figures: charts, what to know, why, what is left out, from where. */
+const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerDetailsProps) {
+  const { t } = useTranslation();
+  const scenario = useUiStore((state) => state.lossScenario);
+  const currency = useCurrencyLabel(answer.currency);
+  const { explanation } = answer.assessment;
+  return (
+    <>
+      {Object.keys(explanation.floods).length > 0 && (
+        <Section title={t('chart.sectionTitle')}>
+          <ChartSection
+            explanation={explanation}
+            scenario={scenario}
+            currency={currency ?? t('losses.currencyUnits')}
+          />
+        </Section>
+      )}
+      {explanation.warnings.length > 0 && (
+        <Section title={t('answer.warnings')}>
+          <WarningList warnings={explanation.warnings} />
+        </Section>
+      )}
+      <Section title={t('answer.why')}>
+        <div className={layout.stack2}>
+          <ExplainSection explanation={explanation} />
+        </div>
+      </Section>
+      <WhatIfPanel answer={answer} isEarlier={isEarlier} />
+      <SaveSurvey answer={answer} />
+      <Section title={t('report.title')}>
+        <ReportLink to="/report" search={true} />
+      </Section>
+      <Section title={t('answer.omissions')}>
+        <Omissions />
+      </Section>
+      <Section title={t('answer.sources')}>
+        <SourceList answer={answer} />
+      </Section>
+    </>
+  );
+});

@@ -7,11 +7,9 @@ import { useClient } from '#renderer/client/client.ts';
 import { buildOccupancySections } from '#renderer/query/losses/occupancy-sections.ts';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { DrawWarnings } from '#renderer/portfolio/moved-most.tsx';
-import { PortfolioList } from '#renderer/portfolio/portfolio-list.tsx';
-import { PortfoliosEmpty } from '#renderer/portfolio/portfolios-empty.tsx';
+import { PortfolioList, UnopenedPortfolios, PortfoliosEmpty } from '#renderer/portfolio/portfolio-list.tsx';
 import { PortfolioSource } from '#renderer/portfolio/portfolio-source.tsx';
 import { PortfolioView } from '#renderer/portfolio/portfolio-view.tsx';
-import { UnopenedPortfolios } from '#renderer/portfolio/unopened-portfolios.tsx';
 import {
   portfoliosOptions,
   withoutPortfolio,

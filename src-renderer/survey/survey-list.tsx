@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, type ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LONGEST_SEARCH_TEXT } from '#shared/geocoding/longest-search-text.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
+import { useCommands } from '#renderer/ui/commands/use-commands.ts';
+import { useSearchKey } from '#renderer/ui/keyboard/search-key.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { useListStore } from './list-store.ts';
 import { surveyFacetsOptions, type SurveyFilter } from './survey-queries.ts';
 import { SurveyFilters } from './survey-filters.tsx';
 import { SurveyListBox } from './survey-list-box.tsx';
-import styles from './survey-list.module.css';
-import { SurveySearch } from './survey-search.tsx';
 import { useChosenSurveys } from './use-chosen-surveys.ts';
 import { useSurveyRows } from './use-survey-rows.ts';
+import styles from './survey-list.module.css';
 
 interface SurveyListProps {
   /** Whether the rows take the focus as soon as they are there. */
@@ -126,3 +130,49 @@ const everything: SurveyFilter = {
   minimumIndex: null,
   archived: 'with',
 };
+
+interface SurveySearchProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly areFiltersOpen: boolean;
+  readonly onToggleFilters: () => void;
+  /** The search is done with: on to what was found. */
+  readonly onLeave: () => void;
+}
+
+/** Searches the list as is typed. */
+export function SurveySearch({ text, onText, areFiltersOpen, onToggleFilters, onLeave }: SurveySearchProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const reach = useSearchKey(field);
+  useCommands([{ id: 'searchSurveys', title: t('survey.search'), icon: Search, shortcut: 'search', run: reach }]);
+  return (
+    <div className={styles.search}>
+      <Search size={15} aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('survey.search')}
+        placeholder={t('survey.searchHint')}
+        maxLength={LONGEST_SEARCH_TEXT}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+      <IconButton
+        label={t('survey.filters')}
+        aria-expanded={areFiltersOpen}
+        icon={SlidersHorizontal}
+        iconSize={14}
+        onClick={onToggleFilters}
+      />
+    </div>
+  );
+}

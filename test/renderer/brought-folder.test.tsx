@@ -4,7 +4,7 @@ import { MAXIMUM_FOLDER_FILES } from '#shared/contract/stored-bytes.ts';
 import { listDroppedFolder } from '#renderer/client/bring-folder.ts';
 import { takeDropped, takeGrantedFolder } from '#renderer/client/chosen-source.ts';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
-import { useUnseenFailure, usePackFailure } from '#renderer/pack/use-pack-failure.ts';
+import { useUnseenFailure, usePackFailure } from '#renderer/pack/pack-failure-notice.tsx';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { riverPack } from './fixtures/packs.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeGeodesicAreaSquareMetres, computeMeasurement } from '#renderer/map/measure/measurement.ts';
 import { computeGeodesicMetres } from '#renderer/map/measure/geodesic-distance.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
-import { listMeasuredRows } from '#renderer/map/measure/measured-rows.ts';
+import { listMeasuredRows } from '#renderer/map/measure/measure-panel.tsx';
 
 /** Degrees, minutes, seconds; the sign of the degrees counts. */
 function degrees(whole: number, minutes: number, seconds: number): number {

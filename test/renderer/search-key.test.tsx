@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { SearchBox } from '#renderer/query/search/search-box.tsx';
-import { SurveySearch } from '#renderer/survey/survey-search.tsx';
+import { SurveySearch } from '#renderer/survey/survey-list.tsx';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { UnopenedPortfolios } from '#renderer/portfolio/unopened-portfolios.tsx';
+import { UnopenedPortfolios } from '#renderer/portfolio/portfolio-list.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const changedAt = '2026-11-01T10:00:00.000Z';

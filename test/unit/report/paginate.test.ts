@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paginate, type MeasuredBlock } from '#renderer/report/paged-document.tsx';
+import { paginate, type MeasuredBlock } from '#renderer/report/paginate.ts';
 
 const block = (height: number, extra: Partial<MeasuredBlock> = {}): MeasuredBlock => ({ height, ...extra });
 
