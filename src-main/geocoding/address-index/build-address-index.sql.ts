@@ -6,17 +6,56 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { FARTHEST_TWINS_METRES } from '#main/geocoding/matching/index.ts';
-import { packText, quoteWords } from '#shared/pack/pack-text.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { createFinding } from '#shared/pack/create-finding.ts';
 import { createSqliteFile, removeSqliteFile } from '#main/platform/database/database.ts';
 import { createAddressCollection, type AddressCollection } from '../sources/address-collection.ts';
 import { fillMissingPlaces } from '../sources/fill-missing-places.ts';
-import { createFindingCollector } from '../sources/finding-collector.ts';
-import type { AddressProblem, AddressSink, ReadOptions } from '../sources/raw-address.ts';
+import { createFindingCollector, describeExample } from '../sources/finding-collector.ts';
+import type { AddressProblem, AddressSink, ReadOptions, RawAddress } from '../sources/raw-address.ts';
 import { INDEX_PAGE_BYTES } from './index-schema.ts';
-import { createReachCheck, type ReachCheck } from './reach-check.ts';
 import { readAddressFile, type AddressSource } from '../sources/read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.sql.ts';
+
+/** Counts the addresses of a file that lie where the pack has no answers. */
+interface ReachCheck {
+  add(address: RawAddress, place: string | number): void;
+  list(file: string): Finding[];
+}
+
+/** Creates a check; `isReached` tells whether a place may be in the territory. */
+function createReachCheck(isReached: (point: Coordinates) => boolean): ReachCheck {
+  let all = 0;
+  const gathered = new Map<boolean, { count: number; readonly example: PackText }>();
+  return {
+    add({ latitude, longitude }, place) {
+      all += 1;
+      if (isReached({ latitude, longitude })) return;
+      const isExchanged = isReached({ latitude: longitude, longitude: latitude });
+      const entry = gathered.get(isExchanged);
+      if (entry !== undefined) entry.count += 1;
+      else
+        gathered.set(isExchanged, {
+          count: 1,
+          example: describeExample(quoteWords(`${longitude}, ${latitude}`), place),
+        });
+    },
+    list: (file) =>
+      [...gathered].map(([isExchanged, { count, example }]) => {
+        const found = packText('addresses-outside', { count, all, example });
+        return createFinding({
+          severity: 'warning',
+          file,
+          field: 'LON, LAT',
+          found,
+          ...(isExchanged ? exchanged : outside),
+        });
+      }),
+  };
+}
+
+const outside = { code: 'address-outside-territory', expected: packText('addresses-inside-expected') };
+const exchanged = { code: 'address-coordinates-exchanged', expected: packText('address-order-expected') };
 
 export interface BuildAddressIndexOptions {
   readonly sources: readonly AddressSource[];

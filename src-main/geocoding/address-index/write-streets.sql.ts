@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { AddressCollection } from '../sources/address-collection.ts';
 import type { ArrangedStreet, Arrangement } from './arrange-streets.ts';
 import { computeBox } from './box.ts';
-import { countRepeated } from './count-repeated.ts';
-import { BLOCK_SIZE } from './index-schema.ts';
+import { BLOCK_SIZE, COORDINATE_SCALE } from './index-schema.ts';
+import { FARTHEST_TWINS_METRES, normalizeSuffix, normalizeUnit } from '#main/geocoding/matching/index.ts';
+import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
 
 /** Ids that the tables use in place of the collection's numbers. */
 export interface StoredIds {
@@ -111,4 +112,38 @@ function createAddressWriter(
 function writePostcodeStreets(database: Database, pairs: readonly number[]): void {
   const insert = database.prepare('INSERT INTO postcode_street VALUES (?, ?)');
   for (const pair of Float64Array.from(pairs).sort()) insert.run(Math.floor(pair / 2 ** 26), pair % 2 ** 26);
+}
+
+/**
+ * How many numbers of a street stand at places too far apart to be one building: number, addition and unit are the
+ * same, and the places are more than {@link FARTHEST_TWINS_METRES} from the first of them.
+ */
+function countRepeated(
+  { columns, suffixes, units }: AddressCollection,
+  order: Int32Array,
+  { start, end }: ArrangedStreet,
+): number {
+  const { number, suffix, unit, longitude, latitude } = columns;
+  const place = (index: number): Coordinates => ({
+    longitude: longitude.get(index) / COORDINATE_SCALE,
+    latitude: latitude.get(index) / COORDINATE_SCALE,
+  });
+  const isSame = (a: number, b: number): boolean =>
+    number.get(a) === number.get(b) &&
+    normalizeSuffix(suffixes.get(suffix.get(a))) === normalizeSuffix(suffixes.get(suffix.get(b))) &&
+    normalizeUnit(units.get(unit.get(a))) === normalizeUnit(units.get(unit.get(b)));
+  let count = 0;
+  let first = start;
+  let isCounted = false;
+  for (let position = start + 1; position < end; position += 1) {
+    const [known, index] = [order[first] as number, order[position] as number];
+    if (!isSame(known, index)) {
+      first = position;
+      isCounted = false;
+    } else if (!isCounted && computeDistanceMetres(place(known), place(index)) > FARTHEST_TWINS_METRES) {
+      count += 1;
+      isCounted = true;
+    }
+  }
+  return count;
 }

@@ -26,7 +26,7 @@ const SCORE_TIE = 0.02;
 const SAME_PLACE_METRES = 50;
 /**
  * What two indexes have under one name in one town is one street where it is nearer than this: as far as the gaps go
- * that an index leaves within a street (`split-clusters.ts`).
+ * that an index leaves within a street (`arrange-streets.ts`).
  */
 const SAME_STREET_METRES = 2000;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CityNames } from '#main/geocoding/matching/address-index.ts';
-import { findSimilarNames } from '#main/geocoding/matching/find-similar-names.ts';
+import { findSimilarNames } from '#main/geocoding/matching/find-streets.ts';
 import { computeLetterMask, countMaskDifferences } from '#main/geocoding/matching/letter-mask.ts';
 import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { createGeocoderWithServer, createOnlineGeocoderSettings } from '#main/geocoding/online/online-geocoding.ts';
+import {
+  createGeocoderWithServer,
+  createOnlineGeocoderSettings,
+} from '#main/geocoding/online/compose-online-geocoder.ts';
 import type { Geocoder } from '#main/geocoding/geocoder.ts';
 import { UnreadAddressesError } from '#main/geocoding/unread-addresses-error.ts';
 import {

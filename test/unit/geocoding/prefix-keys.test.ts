@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPrefixKeys } from '#main/geocoding/matching/prefix-keys.ts';
+import { listPrefixKeys } from '#main/geocoding/matching/complete-street.ts';
 import { parseStreetName } from '#main/geocoding/matching/street-name.ts';
 
 /** Every beginning of a name, letter by letter, must lead to the name's key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCrossing } from '#main/geocoding/matching/read-crossing.ts';
+import { readCrossing } from '#main/geocoding/matching/locate-crossing.ts';
 
 test.each([
   ['Main St & 2nd Ave, Portham', 'Main St', '2nd Ave', 'Portham'],
