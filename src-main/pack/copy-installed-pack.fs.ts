@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, mkdirSync } from 'node:fs';
+import { constants, mkdirSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CancelledError, DamagedFileError, NotFoundError } from '#main/platform/errors/errors.ts';
@@ -9,7 +9,7 @@ import { tightenFolder } from '#main/platform/files/keep-private.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import { readInstalled } from './list-installed.fs.ts';
-import { writeInstalledRecord } from './write-installed-record.fs.ts';
+import { formatSealedJson } from '#main/platform/files/sealed-json.ts';
 
 /**
  * Copies a pack that lies installed elsewhere, as an install of its own. On the disk when this returns. Where the file
@@ -47,4 +47,21 @@ export async function copyInstalledPack(source: string, target: string, signal: 
   synchroniseFolder(target);
   failPoint('pack-copy-written');
   return record;
+}
+
+/** What tells an install of a pack from another of the same version. */
+interface InstallIdentity {
+  readonly installId: string;
+  readonly installedAt: Date;
+}
+
+/** Writes the record of a pack that is not in its place yet as that of another install, and gives it. */
+export function writeInstalledRecord(
+  folder: string,
+  record: InstalledRecord,
+  { installId, installedAt }: InstallIdentity,
+): InstalledRecord {
+  const own = { ...record, installId, info: { ...record.info, installedAt: installedAt.toISOString() } };
+  writeFileSync(path.join(folder, installedFiles.record), formatSealedJson(own));
+  return own;
 }

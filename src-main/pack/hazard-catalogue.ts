@@ -1,14 +1,12 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { PackReference } from '#shared/query/explanation.ts';
-import type { WildfireSource } from './wildfire-source.ts';
+import { type WildfireSource, createWildfireSource } from './wildfire-source.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import type { HazardSource } from './hazard-source.ts';
+import { type HazardSource, createHazardSource, toPackReference } from './hazard-source.ts';
 import { coversPoint } from './covers-point.ts';
-import { createDamagedHazardSource, createDamagedWildfireSource } from './damaged-sources.ts';
-import { createHazardSource, toPackReference } from './hazard-source.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
-import { createWildfireSource } from './wildfire-source.ts';
+import { PackUnreadableError } from './pack-errors.ts';
 
 /**
  * The active packs. Sources come in order of precedence: the pack installed last first, and after all others those
@@ -52,4 +50,33 @@ export function createHazardCatalogue(
     coversPoint: (point) => coversPoint(point, packs, hazards),
     packsAt: (point) => packs.filter(({ area }) => area.contains(point)).map(toPackReference),
   };
+}
+
+/** A flood hazard of a pack that cannot be opened; null when the pack lacks it. */
+function createDamagedHazardSource(pack: DamagedPack, hazard: FloodHazard): HazardSource | null {
+  const definition = pack.definitions[hazard];
+  if (definition === undefined) return null;
+  const area = pack.areaOf(hazard);
+  return {
+    pack: toPackReference(pack),
+    curveSet: pack.info.curveSet,
+    definition,
+    containsPoint: (point) => area.contains(point),
+    read: () => refuse(pack),
+  };
+}
+
+/** The wildfire of a pack that cannot be opened; null when it has none. */
+function createDamagedWildfireSource(pack: DamagedPack): WildfireSource | null {
+  if (!pack.hazards.includes('wildfire')) return null;
+  const area = pack.areaOf('wildfire');
+  return {
+    pack: toPackReference(pack),
+    containsPoint: (point) => area.contains(point),
+    read: () => refuse(pack),
+  };
+}
+
+function refuse(pack: DamagedPack): never {
+  throw new PackUnreadableError(toPackReference(pack), pack.cause);
 }

@@ -11,9 +11,9 @@ import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { openAreas } from './area-source.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { createPolygonBurner } from './burn-polygons.ts';
-import { restateRaster } from './restate-raster.ts';
 import { rewriteAddresses } from './rewrite-addresses.fs.ts';
 import { writeArea } from './write-area.fs.ts';
+import { computeScaled, interpretStored } from '#engine/index.ts';
 
 export interface WriteJob {
   readonly folder: string;
@@ -117,4 +117,42 @@ async function computeChecksum(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
+}
+
+type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
+
+/**
+ * Writes one band anew, in metres: its codes become no data (dry) and one code for permanent water. @throws
+ * RasterRefusedError
+ */
+async function restateRaster(
+  source: string,
+  target: string,
+  { band, metresPerUnit, dry, openWater, openWaterCode }: RestateStep,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const file = await openGeoTiff(source);
+  try {
+    const encoding = { nodata: file.nodata, ...file.scaling[band - 1]! };
+    const restate = (stored: number): number => {
+      const meaning = interpretStored({ dry, openWater }, encoding, stored);
+      if (meaning === 'level') return computeScaled(encoding, stored) * metresPerUnit;
+      return meaning === 'openWater' ? openWaterCode : NaN;
+    };
+    const { width, height, geotransform, keys } = file;
+    writeGeotiff(
+      target,
+      {
+        width,
+        height,
+        geotransform,
+        keys,
+        description: 'metres',
+        readRows: (row, rows) => Float32Array.from(file.readRows(row, rows, [band - 1])[0]!, restate),
+      },
+      onProgress,
+    );
+  } finally {
+    file.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessClasses } from '#main/pack/build/planning/guess-classes.ts';
+import { guessClasses } from '#main/pack/build/planning/plan-raster.ts';
 import type { SourceBand } from '#shared/pack/pack-source.ts';
 
 /** A band of which all distinct numbers are known. */

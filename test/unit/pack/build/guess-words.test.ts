@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '#main/pack/build/planning/guess-columns.ts';
-import { guessStandardAttribute } from '#main/pack/build/planning/guess-standard-attribute.ts';
+import { guessStandardAttribute } from '#main/pack/build/planning/plan-areas.ts';
 import { guessHazard, guessScenario } from '#main/pack/build/planning/guess-hazard.ts';
 import { guessPolygonUse, guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
 import { splitWords } from '#main/pack/build/planning/name-words.ts';

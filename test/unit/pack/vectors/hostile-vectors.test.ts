@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectVectors } from '#main/pack/build/inspect-vectors.ts';
+import { inspectVectors } from '#main/pack/build/inspect-folder.fs.ts';
 import { encodeDatabase } from '../support/encode-database.ts';
 import { requireBoundedMemory, watchMemory } from '../support/watch-memory.ts';
 import { encodeShapefile, type TestShapefile } from './encode-shapefile.ts';
