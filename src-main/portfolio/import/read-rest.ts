@@ -7,8 +7,8 @@ import type { RecordStore } from './record-store.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
 import type { PortfolioSource } from './source-store.sql.ts';
 import { loadKeptSource } from './source-cells.sql.ts';
-import { importRecords } from './import-records.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
+import type { RecordBatch } from '../location-values.ts';
 
 /** What {@link readRest} works with. */
 export interface ReadTools {
@@ -35,4 +35,27 @@ export async function readRest(
     control,
     (rows, bytesRead) => reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );
+}
+
+/**
+ * Saves the records of a file batch by batch. Those that are stored already (the process ended in the middle) are read
+ * over: the file is the same, so its records are.
+ * @throws CancelledError; what reading throws.
+ */
+async function importRecords(
+  records: RecordStore,
+  batches: AsyncIterable<RecordBatch>,
+  control: RunControl,
+  onProgress: (records: number, bytesRead: number) => void,
+): Promise<void> {
+  let seen = 0;
+  for await (const batch of batches) {
+    const size = batch.locations.count + batch.rejected.length;
+    const skip = Math.max(0, Math.min(size, records.count - seen));
+    if (skip < size) records.save(batch, skip);
+    seen += size;
+    onProgress(seen, batch.bytesRead);
+    await control.checkpoint();
+  }
+  records.complete();
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
-import { locateTowns } from '#main/portfolio/import/locate-towns.ts';
+import { locateTowns } from '#main/portfolio/import/inspect-file.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../pack/support/test-pack.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-towns-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinIncomplete } from '#main/portfolio/review/columns/fold-place.ts';
 import { groupPlaces } from '#main/portfolio/review/columns/place-groups.ts';
-import { createTextRanker } from '#main/portfolio/review/columns/text-ranker.ts';
+import { createTextRanker } from '#main/portfolio/review/columns/build-input-columns.sql.ts';
 
 /** A row's city or postal code, area and country. */
 type Place = readonly [name: string, areaName?: string, countryName?: string];

@@ -1,10 +1,34 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
-import { findUnitsPerDollar } from './currency-magnitude.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { findMiddle, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
+import magnitudes from './data/currency-magnitudes.json' with { type: 'json' };
+
+const unitsOfCode: ReadonlyMap<string, number> = new Map(
+  ([10, 100, 1000, 10_000] as const).flatMap((units) =>
+    magnitudes[units].map((code): [string, number] => [code, units]),
+  ),
+);
+const anyCode = /(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu;
+const signs: Readonly<Record<string, string>> = {
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  '₺': 'TRY',
+  '₫': 'VND',
+  円: 'JPY',
+};
+
+/**
+ * How many units of the currency that a text names are worth a US dollar, as a power of ten rounded down; null where it
+ * names none of many units. `¥` alone leaves open which is meant.
+ */
+function findUnitsPerDollar(text: string): number | null {
+  const codes = [...(text.match(anyCode) ?? []), ...[...text].map((sign) => signs[sign] ?? '')];
+  return codes.map((code) => unitsOfCode.get(code)).find((units) => units !== undefined) ?? null;
+}
 
 const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
 /*

@@ -1,16 +1,82 @@
-import { assets, type Financial } from '#shared/exposure/exposure.ts';
+import { assets, type Financial, MAXIMUM_TIV, type Asset } from '#shared/exposure/exposure.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import type { AmountStyle } from './amount-cell.ts';
-import { createAssetDeductibles } from './asset-deductibles.ts';
+import { type AmountStyle, createAmountCell } from './amount-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import type { MappedColumns } from './compile-columns.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
-import { createInsuredValueCheck, createInsuredValueReader } from './insured-value-reader.ts';
 import { createBasementReader } from './read-basement.ts';
 import { createOccupancyReader } from './read-occupancy.ts';
 import { createStoreysReader } from './read-storeys.ts';
 import type { RowContext } from './row-context.ts';
 import { createFirstKnownReader, createSchemedReader, createSuffixReader, createWordReader } from './word-readers.ts';
+import { isBlankCell } from './blank-cell.ts';
+import { createSum, type NumberOrNothing } from './number-field.ts';
+import { createRowNote, quoteCell } from './row-notes.ts';
+import { createDeductibleReader, type DeductibleOptions } from './deductible-reader.ts';
+
+/** Insured values of the three assets; null: not given. NaN in a row that is set aside. */
+type InsuredValues = Record<Asset, NumberOrNothing>;
+
+/** Creates what reads the insured value of one asset: the sum of its columns. */
+function createInsuredValueReader(
+  asset: Asset,
+  columns: MappedColumns,
+  style: AmountStyle,
+  context: RowContext,
+): () => NumberOrNothing {
+  const mapped = columns[`${asset}TIV`];
+  const name = mapped[0]?.name ?? null;
+  const read = createSum(mapped.map((column) => createAmountCell(column, style, context)));
+  return () => {
+    const value = read();
+    if (value === null) return null;
+    if (value < 0) context.reject('amount-negative', name, String(value));
+    else if (value > MAXIMUM_TIV) context.reject('tiv-above-maximum', name, String(value));
+    return value;
+  };
+}
+
+/** A word, or a question mark, in the place of an amount: a dash is as good as nothing. */
+const wordPattern = /[\p{L}?]/u;
+
+/**
+ * Creates what judges the three values together: some value has to be given; empty ones beside it are 0, and so are
+ * words that say that nothing is known, such as `TBD`, which are named.
+ */
+function createInsuredValueCheck(columns: MappedColumns, context: RowContext): (values: InsuredValues) => void {
+  const emptyNotes = (['structure', 'inventory', 'equipment'] as const).map((asset) => {
+    const mapped = columns[`${asset}TIV`];
+    const [column] = mapped;
+    return { asset, mapped, note: column && createRowNote('tiv-empty', column.name, 'empty: 0') };
+  });
+  /** Names the words in the columns of a value, of which those that are amounts were added up. */
+  function noteWords(mapped: MappedColumns['structureTIV']): boolean {
+    let hasWord = false;
+    for (const { index, name } of mapped) {
+      if (!Number.isNaN(context.record.plainNumber(index))) continue;
+      const text = context.record.text(index);
+      if (!wordPattern.test(text) || !isBlankCell(text)) continue;
+      context.noteOnce('tiv-not-given', name, quoteCell(text.trim()));
+      hasWord = true;
+    }
+    return hasWord;
+  }
+  const zero = createRowNote('zero-tiv', null, 'all insured values are 0');
+  return (values) => {
+    const { structure, inventory, equipment } = values;
+    if (structure === null && inventory === null && equipment === null) {
+      context.reject('no-tiv', columns.structureTIV[0]?.name ?? null, 'no insured value is given');
+      return;
+    }
+    for (const { asset, mapped, note } of emptyNotes) {
+      const isEmpty = values[asset] === null;
+      // The sum of several columns may have a word among them.
+      const hasWord = (isEmpty || mapped.length > 1) && noteWords(mapped);
+      if (note !== undefined && isEmpty && !hasWord) context.note(note);
+    }
+    if ((structure ?? 0) === 0 && (inventory ?? 0) === 0 && (equipment ?? 0) === 0) context.note(zero);
+  };
+}
 
 /** How {@link createFinancialReader} reads. */
 export interface FinancialOptions extends AmountStyle {
@@ -78,6 +144,55 @@ export function createFinancialReader(
       firstFloorHeight: firstFloorHeight(),
       ...readDeductibles(values),
       ...values,
+    };
+  };
+}
+
+/** Insured values of a row, not given ones as 0. */
+type GivenValues = Pick<Financial, 'structureTIV' | 'inventoryTIV' | 'equipmentTIV'>;
+/** Deductibles of a row. */
+type AssetDeductibles = Pick<Financial, 'structureDeductible' | 'inventoryDeductible' | 'equipmentDeductible'>;
+
+/**
+ * Creates what reads the deductibles of a row by its insured values. One over all assets is divided by these: since
+ * each part is taken from the loss of its own asset, what is left is never below what would be paid. Where an asset of
+ * the row has a deductible of its own, one over all is not modelled beside it.
+ */
+function createAssetDeductibles(
+  columns: MappedColumns,
+  options: DeductibleOptions,
+  context: RowContext,
+): (values: GivenValues) => AssetDeductibles {
+  const [structure, inventory, equipment] = assets.map((asset) =>
+    createDeductibleReader(asset, columns, options, context),
+  ) as [(value: number) => number, (value: number) => number, (value: number) => number];
+  const readOwn = ({ structureTIV, inventoryTIV, equipmentTIV }: GivenValues): AssetDeductibles => ({
+    structureDeductible: structure(structureTIV),
+    inventoryDeductible: inventory(inventoryTIV),
+    equipmentDeductible: equipment(equipmentTIV),
+  });
+  const [column] = columns.locationDeductible;
+  if (column === undefined) return readOwn;
+  const readShared = createDeductibleReader('location', columns, options, context);
+  const divided = createRowNote('deductible-divided', column.name, 'by the insured values');
+  const beside = createRowNote('not-modelled', column.name, 'an asset of the row has a deductible of its own');
+
+  return (values) => {
+    const own = readOwn(values);
+    const { structureTIV, inventoryTIV, equipmentTIV } = values;
+    const total = structureTIV + inventoryTIV + equipmentTIV;
+    const shared = readShared(total);
+    if (shared === 0 || total === 0) return own;
+    if (own.structureDeductible > 0 || own.inventoryDeductible > 0 || own.equipmentDeductible > 0) {
+      context.note(beside);
+      return own;
+    }
+    if (Math.max(structureTIV, inventoryTIV, equipmentTIV) < total) context.note(divided);
+    // Multiplied first: an asset that has all of the value has all of the deductible.
+    return {
+      structureDeductible: (shared * structureTIV) / total,
+      inventoryDeductible: (shared * inventoryTIV) / total,
+      equipmentDeductible: (shared * equipmentTIV) / total,
     };
   };
 }

@@ -7,7 +7,27 @@ import type { RowContext } from './row-context.ts';
 import { floodPerils, furtherPerils, otherPerils } from '#main/portfolio/export/oed/oed-perils.ts';
 import { isNo, leavesOutFloods, readPerilName } from './peril-words.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-import { isGone, isStatusName } from './row-status.ts';
+import { foldText } from '#shared/text/fold-text.ts';
+import words from './data/telling-words.json' with { type: 'json' };
+
+const ofStatus: ReadonlySet<string> = new Set(words.status);
+const besideStatus: ReadonlySet<string> = new Set(words.ofStatus);
+const gone: ReadonlySet<string> = new Set(words.gone);
+const notGone: ReadonlySet<string> = new Set(words.notGone);
+
+/** Whether a column says what became of a building by its name: `Status`, `Location status`. */
+function isStatusName(name: string): boolean {
+  const named = listNameWords(findOwnName(name));
+  return (
+    named.some((word) => ofStatus.has(word)) && named.every((word) => ofStatus.has(word) || besideStatus.has(word))
+  );
+}
+
+/** Whether a status says that there is nothing to insure any more: `Sold`, `Vacant land`, `Disposed 2023`. */
+function isGone(text: string): boolean {
+  const found = foldText(text).split(' ');
+  return found.some((word) => gone.has(word)) && !found.some((word) => notGone.has(word));
+}
 
 /** Bound of the notes of a column that are kept to be shared. */
 const MOST_NOTES = 1000;

@@ -6,7 +6,7 @@ import type {
   RowNote,
 } from '#shared/portfolio/portfolio-location.ts';
 import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
-import { compileColumns, findUsedLength } from './compile-columns.ts';
+import { compileColumns, findUsedLength, type MappedColumn } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
@@ -18,14 +18,41 @@ import { countNamedColumns } from './name-columns.ts';
 import { createOedRemarks } from './oed-remarks.ts';
 import { splitOneLineAddress } from './one-line-address.ts';
 import type { PortfolioRecord } from './portfolio-record.ts';
-import { createRowContext } from './row-context.ts';
+import { createRowContext, type RowContext } from './row-context.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { findCellOrder, findRepeatedHeader, findSideRow, reorderCells } from './side-row.ts';
 import { createRunningSums } from './running-sums.ts';
 import { isTotalsStreet, isTotalsText } from './totals-text.ts';
-import { createUnmodelledNotes } from './unmodelled-columns.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import countries from './data/western-countries.json' with { type: 'json' };
+import { findOwnName } from './group-headings.ts';
+
+/** OED's share of a location that is insured: 1 by default (OEDInputFields.csv, version 4). */
+const participation = /^locparticipation$/i;
+
+/** Creates what says of a row which columns have something in them that is not modelled. */
+function createUnmodelledNotes(columns: readonly MappedColumn[], context: RowContext): () => void {
+  const checks = columns.map(({ index, name }) => ({
+    index,
+    note: createRowNote('not-modelled', name, 'not modelled'),
+    saysNothing: participation.test(findOwnName(name).trim()) ? isWhole : isNothing,
+  }));
+  return () => {
+    for (const { index, note, saysNothing } of checks) {
+      const { record } = context;
+      const text = record.text(index).trim();
+      if (text !== '' && !saysNothing(record.plainNumber(index), text)) context.note(note);
+    }
+  };
+}
+
+function isNothing(value: number): boolean {
+  return value === 0;
+}
+
+function isWhole(value: number, text: string): boolean {
+  return value === 1 || /^100(?:[.,]0+)?\s*%$/.test(text);
+}
 
 /** Countries that lie wholly west of Greenwich, but for islands beyond the date line. */
 const westernCountries: ReadonlySet<string> = new Set(countries.names.map((name) => foldText(name)));

@@ -9,9 +9,8 @@ import {
 import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
-import { listNumberedValues } from './numbered-values.ts';
+import { listNumberedValues, listYearlyValues } from './numbered-values.ts';
 import { findSecondLine } from './second-line.ts';
-import { listYearlyValues } from './yearly-values.ts';
 import { isGeometryColumn, isOwnExport, isOwnOedExport, OED_AREA_COLUMNS, OED_COUNTRY_COLUMNS } from './own-export.ts';
 import { isOedResultName, OED_UNIT_NAME } from '#main/portfolio/export/oed/oed-result-names.ts';
 
