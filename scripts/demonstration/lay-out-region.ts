@@ -3,7 +3,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { preparePack } from '#main/pack/install/prepare-pack.fs.ts';
-import { writeInstalledRecord } from '#main/pack/write-installed-record.fs.ts';
+import { writeInstalledRecord } from '#main/pack/copy-installed-pack.fs.ts';
 
 /** When the region counts as installed, since no build may differ from another: whoever has it copied says when. */
 const INSTALLED_AT = new Date(0);

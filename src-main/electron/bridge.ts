@@ -1,4 +1,4 @@
-import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
+import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent, app, dialog, shell } from 'electron';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
@@ -6,7 +6,9 @@ import type { PageHost } from '#main/platform/page/page-host.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
 import { createHostDialog } from './host-dialog.ts';
-import { createPageHost } from './window-page-host.ts';
+import path from 'node:path';
+import { formatFileName } from '#main/platform/files/file-name.ts';
+import { dialogText } from './dialog-text.ts';
 
 export interface BridgeConfig {
   /** The backend may still be starting: calls wait for it. */
@@ -116,5 +118,42 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
         void backend.then(({ grants }) => grants.release(page));
       });
     },
+  };
+}
+
+/**
+ * What the application's own window does for its page: files of the user's choice.
+ *
+ * @param ofPage knows when the page goes away, and what hears of its commands
+ */
+function createPageHost(window: BrowserWindow, ofPage: Pick<PageHost, 'onLeave' | 'offerCommands'>): PageHost {
+  return {
+    ...ofPage,
+    async chooseTarget({ suggestedName, extension }) {
+      const { canceled, filePath } = await dialog.showSaveDialog(window, {
+        defaultPath: path.join(app.getPath('documents'), formatFileName(suggestedName, extension)),
+        filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+      });
+      return canceled || filePath === '' ? null : filePath;
+    },
+    async chooseFolder({ isWritten }) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        title: dialogText(isWritten ? 'folder-to-fill' : 'folder-to-read'),
+        buttonLabel: dialogText('choose-folder'),
+        properties: isWritten ? ['openDirectory', 'createDirectory'] : ['openDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    printPdf: () =>
+      window.webContents.printToPDF({
+        // The page's own sheets: their size stands in its style.
+        preferCSSPageSize: true,
+        printBackground: true,
+        // For screen readers, and bookmarks from the headings.
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      }),
+    // The system answers with what went wrong, or with nothing.
+    openFolder: async (folder) => (await shell.openPath(folder)) === '',
   };
 }

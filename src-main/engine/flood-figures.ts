@@ -1,13 +1,25 @@
-import { FLOOD_INDEX_CLASSES } from '#shared/exposure/class-tables.ts';
+import { FLOOD_INDEX_CLASSES, classify, STRUCTURE_SCORE_CLASSES } from '#shared/exposure/class-tables.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { LossFigures } from '#shared/query/explanation.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import { findCurveEnd, isAboveCurve, isBasementIgnored, isClosingLarge } from './loss/doubtful-losses.ts';
 import { findFirstWetMap, type ScenarioDepthsWorkspace } from './hazard/scenario-depths.ts';
-import { computeFloodIndex, OPEN_WATER_INDEX, computeStructureFloodScore } from './indices/flood-index.ts';
 import { isTruncated, placeBuilding, readLossDepth, type FloodSite } from './loss/flood-site.ts';
 import type { LossKernel } from './loss/loss-kernel.ts';
 import type { BuildingVulnerability } from './vulnerability/building-vulnerability.ts';
+
+/** Index of open water that no window could tell from land (docs/methodology/hazard.md). */
+export const OPEN_WATER_INDEX = 10;
+
+/** Flood index 1..10 from the smallest return period with water, years; null: dry on every map. */
+function computeFloodIndex(firstWetReturnPeriodYears: number | null): number {
+  return classify(FLOOD_INDEX_CLASSES, firstWetReturnPeriodYears ?? Infinity);
+}
+
+/** Structure flood score 1..10 from the ground-up structure AAL over the structure TIV, per mille a year. */
+export function computeStructureFloodScore(averageAnnualDamagePerMille: number): number {
+  return classify(STRUCTURE_SCORE_CLASSES, averageAnnualDamagePerMille);
+}
 
 /** A building and its policy for {@link computeFloodFigures}: filled anew for every building. */
 export interface FiguresBuilding {

@@ -1,6 +1,6 @@
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { PageHost } from '#main/platform/page/page-host.ts';
-import type { ReportFolder, ReportStore } from './report-ports.ts';
+import type { ReportFolder, ReportStore } from './report-store.fs.ts';
 
 export interface ReportRunPorts {
   readonly store: ReportStore;

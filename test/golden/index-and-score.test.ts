@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answered, assess, defineHazard, house, readPoint, traceOf } from '../support/engine-input.ts';
-import { computeStructureFloodScore } from '#engine/indices/flood-index.ts';
+import { computeStructureFloodScore } from '#engine/flood-figures.ts';
 
 describe('flood index', () => {
   test.each([

@@ -4,8 +4,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { forkProcess } from '#main/platform/isolation/fork-process.ts';
-import { startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
+import { startIsolatedBy, forkProcess } from '#main/platform/isolation/open-isolated.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { inspectIsolated } from '#main/portfolio/import/formats/read-isolated.ts';

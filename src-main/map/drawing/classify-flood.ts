@@ -7,15 +7,44 @@ import {
   createExceedanceGrid,
   createScenarioDepthsWorkspace,
   type ScenarioDepthsWorkspace,
+  computeWaterDepth,
+  findMeaning,
 } from '#engine/index.ts';
-import type { RasterStore } from '#main/raster/index.ts';
+import type { RasterStore, RasterBand } from '#main/raster/index.ts';
 import { findDepthClass, OPEN_WATER_CLASS } from './depth-class.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
 import type { FloodClasses } from './flood-classes.ts';
-import { OPEN_WATER_DEPTH, turnIntoDepths } from './map-depths.ts';
 import { createRunPacker, packRuns, type RunPacker } from './packed-runs.ts';
 import { choosePlaces, type TilePlaces } from './tile-places.ts';
 import type { TileSampler } from './tile-sampler.ts';
+
+/** Stands in a map's depths for permanent water. */
+const OPEN_WATER_DEPTH = -1;
+
+/**
+ * Turns one map's stored numbers into depths that count, metres: NaN where it was not modelled,
+ * {@link OPEN_WATER_DEPTH} in permanent water. The same reading as at a building (docs/methodology/hazard.md).
+ * @param stored NaN for nodata, infinity outside the raster; overwritten with the depths.
+ * @param groundMetres elevation of the ground at each place, NaN where unknown; null where no map needs it.
+ */
+function turnIntoDepths(
+  definition: HazardDefinition,
+  band: RasterBand,
+  stored: Float64Array,
+  groundMetres: Float64Array | null,
+): Float64Array {
+  const ofMeaning = { nodata: definition.nodata === 'dry' ? 0 : Number.NaN, dry: 0, openWater: OPEN_WATER_DEPTH };
+  for (let place = 0; place < stored.length; place += 1) {
+    const number = stored[place]!;
+    const scaled = computeScaled(band, number);
+    const meaning = findMeaning(definition, number, scaled);
+    if (number === Number.POSITIVE_INFINITY) stored[place] = Number.NaN;
+    else if (meaning !== 'level') stored[place] = ofMeaning[meaning];
+    else
+      stored[place] = computeWaterDepth(definition, scaled, groundMetres === null ? Number.NaN : groundMetres[place]!);
+  }
+  return stored;
+}
 
 /** Places that are worked out together. The maps of a whole tile would take 20 MB, thrown away at once. */
 const PLACES_AT_ONCE = 4096;

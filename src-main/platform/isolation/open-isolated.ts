@@ -1,6 +1,47 @@
-import { forkProcess } from './fork-process.ts';
 import type { StartProcess } from './isolated-process.ts';
 import { createProcessPool, type OpenIsolated, type ProcessPool } from './process-pool.ts';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { HostReport } from './host-messages.ts';
+
+/** Starts a process in plain Node. It ends with this one: the channel between them closes. */
+export const forkProcess: StartProcess = (entry, { onReport, onExit }) => {
+  const child = fork(fileURLToPath(entry), [], {
+    serialization: 'advanced',
+    // What V8 writes on its standard error as it ends for want of memory is told in a sentence.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    onExit();
+  };
+  child.on('message', (report) => onReport(report as HostReport));
+  // Not started, or nothing can be sent any more.
+  child.once('error', end);
+  child.once('exit', end);
+  return {
+    get pid() {
+      return child.pid;
+    },
+    send(request) {
+      // The end of the process says what comes of a message that does not arrive.
+      if (child.connected) child.send(request, () => undefined);
+    },
+    kill: () => void child.kill('SIGKILL'),
+    setNeeded(isNeeded) {
+      const channel = child.channel as { ref(): void; unref(): void } | null | undefined;
+      if (isNeeded) {
+        child.ref();
+        channel?.ref();
+      } else {
+        child.unref();
+        channel?.unref();
+      }
+    },
+  };
+};
 
 let pool: ProcessPool = createProcessPool(forkProcess);
 let open: OpenIsolated = (job, listeners) => pool.open(job, listeners);

@@ -17,7 +17,7 @@ import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazar
 import { LARGE_CLOSING_SHARE } from '#engine/loss/doubtful-losses.ts';
 import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
-import { OPEN_WATER_INDEX } from '#engine/indices/flood-index.ts';
+import { OPEN_WATER_INDEX } from '#engine/flood-figures.ts';
 import { CLOSING_PROBABILITY_FACTOR } from '#engine/loss/exceedance-grid.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import { HEIGHT_TOLERANCE_METRES } from '#engine/vulnerability/damage-function.ts';

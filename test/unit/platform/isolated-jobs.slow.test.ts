@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forkProcess } from '#main/platform/isolation/fork-process.ts';
+import { forkProcess } from '#main/platform/isolation/open-isolated.ts';
 import type { HostReport } from '#main/platform/isolation/host-messages.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { isProcessRunning } from '#main/platform/is-process-running.ts';

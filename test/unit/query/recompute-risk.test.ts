@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildWireFigures } from '#main/query/build-wire-figures.ts';
 import { createAssessBuilding } from '#main/query/assess-building.ts';
-import { createRecomputeRisk } from '#main/query/recompute-risk.ts';
+import { createRecomputeRisk } from '#main/query/what-if-handlers.ts';
 import { createSiteReader } from '#main/query/site-reader.ts';
 import { coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
