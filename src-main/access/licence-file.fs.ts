@@ -5,26 +5,21 @@ import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /** Where the licence of this installation is kept. */
-export interface LicenceFile {
-  readonly path: string;
-  /** Null when there is none. */
-  load(): string | null;
-  /** Keeps a licence unless there is one already, and gives the one that is kept. */
-  saveFirst(licence: string): string;
-  /** Puts a licence in place of what is kept: the old one or the whole new one is there, whatever happens. */
-  replace(licence: string): Promise<void>;
-}
+export type LicenceFile = ReturnType<typeof createLicenceFile>;
 
 /** Readable and writable by its owner alone. */
 const OWNER_ONLY = 0o600;
 
 /** The licence as `licence.jwt` in the data directory, readable by its owner alone. */
-export function createLicenceFile(dataDirectory: string): LicenceFile {
+export function createLicenceFile(dataDirectory: string) {
   const file = path.join(dataDirectory, 'licence.jwt');
   return {
     path: file,
+    /** Null when there is none. */
     load: () => (existsSync(file) ? readPlainText(file).trim() : null),
-    saveFirst: (licence) => createFileOnce(file, `${licence}\n`, OWNER_ONLY).trim(),
-    replace: (licence) => saveFileWhole(file, `${licence}\n`, { mode: OWNER_ONLY }),
+    /** Keeps a licence unless there is one already, and gives the one that is kept. */
+    saveFirst: (licence: string) => createFileOnce(file, `${licence}\n`, OWNER_ONLY).trim(),
+    /** Puts a licence in place of what is kept: the old one or the whole new one is there, whatever happens. */
+    replace: (licence: string) => saveFileWhole(file, `${licence}\n`, { mode: OWNER_ONLY }),
   };
 }

@@ -86,15 +86,9 @@ function keyOf({ jti, day }: UsageRequest): string {
   return JSON.stringify([jti, day]);
 }
 
-interface OpenCounter {
-  readonly database: Database;
-  /** @param requests that are written down: the one that is made, and those before it that were not */
-  count(request: UsageRequest, requests: number): UsageCount;
-  /** Requests of a token that are written down on a day. */
-  findCount(jti: string, day: string): number;
-}
+type OpenCounter = ReturnType<typeof openCounter>;
 
-function openCounter(file: string, lockWaitMilliseconds: number): OpenCounter {
+function openCounter(file: string, lockWaitMilliseconds: number) {
   const database = openSqliteFile(file, { fileMustExist: true });
   database.pragma(`busy_timeout = ${lockWaitMilliseconds}`);
   database.pragma('synchronous = NORMAL');
@@ -127,5 +121,11 @@ function openCounter(file: string, lockWaitMilliseconds: number): OpenCounter {
     return { requestsToday, blockedUntil: null };
   });
   // IMMEDIATE: the write lock comes before the first look, so that two processes cannot both see the last free place.
-  return { database, count: count.immediate, findCount: (jti, day) => selectCount.get(jti, day) ?? 0 };
+  return {
+    database,
+    /** @param requests that are written down: the one that is made, and those before it that were not */
+    count: count.immediate,
+    /** Requests of a token that are written down on a day. */
+    findCount: (jti: string, day: string) => selectCount.get(jti, day) ?? 0,
+  };
 }

@@ -6,16 +6,7 @@ import type { PackLibrary } from '#main/pack/index.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
 /** Installs the demonstration region: at the first start by itself, later when it is asked for. */
-export interface DemonstrationInstaller {
-  /** Where it was never installed. Never throws: {@link failure} and the log tell what went wrong. */
-  installFirst(): Promise<void>;
-  /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
-  install(signal: AbortSignal): Promise<boolean>;
-  /** What went wrong the last time, for a window that was not there to be told. */
-  failure(): ReturnType<typeof describeFailure> | null;
-  /** Cancels an install that is under way, and waits for its end. */
-  close(): Promise<void>;
-}
+export type DemonstrationInstaller = ReturnType<typeof composeDemonstration>;
 
 /** Installs the demonstration region at the first start, and again when it is asked for. */
 export function composeDemonstration(parts: {
@@ -25,7 +16,7 @@ export function composeDemonstration(parts: {
   readonly settings: SettingStore;
   readonly log: { error(context: object, message: string): void };
   readonly emit: EmitEvent;
-}): DemonstrationInstaller {
+}) {
   const { log, emit } = parts;
   const closing = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
@@ -51,13 +42,17 @@ export function composeDemonstration(parts: {
   }
 
   return {
-    async installFirst() {
+    /** Where it was never installed. Never throws: {@link failure} and the log tell what went wrong. */
+    async installFirst(): Promise<void> {
       // The application is useful without it, the window says what happened, and the next start tries again.
       await inTurn(false, closing.signal).catch(() => undefined);
     },
+    /** What went wrong the last time, for a window that was not there to be told. */
     failure: () => failure,
-    install: (signal) => inTurn(true, AbortSignal.any([signal, closing.signal])),
-    async close() {
+    /** Whether or not it was there before. Gives whether it was installed now. @throws what went wrong */
+    install: (signal: AbortSignal) => inTurn(true, AbortSignal.any([signal, closing.signal])),
+    /** Cancels an install that is under way, and waits for its end. */
+    async close(): Promise<void> {
       closing.abort();
       await running.catch(() => undefined);
     },

@@ -5,16 +5,7 @@ import { loadWindowStates, readScreen, saveWindowStates, type WindowState } from
 const REST_MILLISECONDS = 400;
 
 /** The windows of the last session, and those of this one for the next. */
-export interface WindowMemory {
-  /** The next window of the last session that is not open again; null after the last of them. */
-  next(): WindowState | null;
-  /** Follows a window until it is closed. */
-  follow(window: BrowserWindow, state: WindowState): void;
-  /** A window's page fails again and again: the next start does not open on what it showed. */
-  forgetScreen(window: BrowserWindow): void;
-  /** A window stays open that was to be closed: what was closed on the way to the end stays closed. */
-  stay(): void;
-}
+export type WindowMemory = ReturnType<typeof rememberWindows>;
 
 interface Followed {
   readonly window: BrowserWindow;
@@ -29,7 +20,7 @@ interface Followed {
  *
  * @param report told when the file could not be written: no reason to do anything else differently
  */
-export function rememberWindows(file: string, report: (error: unknown) => void): WindowMemory {
+export function rememberWindows(file: string, report: (error: unknown) => void) {
   const unopened = loadWindowStates(file);
   let followed: readonly Followed[] = [];
   let isEnding = false;
@@ -51,19 +42,23 @@ export function rememberWindows(file: string, report: (error: unknown) => void):
   }
 
   return {
+    /** The next window of the last session that is not open again; null after the last of them. */
     next: () => unopened.shift() ?? null,
-    forgetScreen(window) {
+    /** A window's page fails again and again: the next start does not open on what it showed. */
+    forgetScreen(window: BrowserWindow): void {
       for (const entry of followed) {
         if (entry.window === window) entry.state = { ...entry.state, screen: '/' };
       }
       write();
     },
-    stay() {
+    /** A window stays open that was to be closed: what was closed on the way to the end stays closed. */
+    stay(): void {
       isEnding = false;
       followed = followed.filter(({ isClosed }) => !isClosed);
       write();
     },
-    follow(window, state) {
+    /** Follows a window until it is closed. */
+    follow(window: BrowserWindow, state: WindowState): void {
       const entry: Followed = { window, state, isClosed: false };
       followed = [...followed, entry];
       const look = (): void => {

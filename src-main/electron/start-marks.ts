@@ -7,20 +7,15 @@ export type StartMark =
   | 'app/firstPaint'
   | 'app/firstQueryAnswered';
 
-/** Notes when phases of the start are reached. */
-export interface StartMarks {
-  reach(mark: StartMark): void;
-}
-
 /**
  * Puts each phase on the performance timeline, once, and prints it when asked to: `perf app/firstPaint 231.4`, in
  * milliseconds since the process was created.
  */
-export function createStartMarks(print: ((line: string) => void) | null): StartMarks {
+export function createStartMarks(print: ((line: string) => void) | null) {
   const reached = new Set<StartMark>();
   const createdAt = process.getCreationTime() ?? performance.timeOrigin;
   return {
-    reach(mark) {
+    reach(mark: StartMark): void {
       if (reached.has(mark)) return;
       reached.add(mark);
       const { startTime } = performance.mark(mark);

@@ -5,12 +5,7 @@ import { BUILDINGS_MINIMUM_ZOOM, MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#
 import type { TileAddress } from '#main/pack/index.ts';
 
 /** Vector tiles of a GeoJSON file. */
-export interface BasemapCutter {
-  /** Whether the file has anything there, drawn at this zoom or not. */
-  isAnythingAt(tile: TileAddress): boolean;
-  /** A vector tile in the layers of {@link mixedSourceLayers}; null where the file has nothing. */
-  cut(tile: TileAddress): Uint8Array | null;
-}
+export type BasemapCutter = ReturnType<typeof createBasemapCutter>;
 
 /** Units along a tile's side. */
 const EXTENT = 8192;
@@ -29,13 +24,15 @@ const options: GeoJSONVTOptions = {
 };
 
 /** Cuts GeoJSON in UTF-8. @throws what parsing throws */
-export function createBasemapCutter(bytes: Buffer): BasemapCutter {
+export function createBasemapCutter(bytes: Buffer) {
   const features = listFeatures(JSON.parse(bytes.toString('utf8')) as GeoJSON);
   const others = createIndex(features.filter((feature) => !isBuilding(feature)));
   const buildings = createIndex(features.filter(isBuilding));
   return {
-    isAnythingAt: ({ z, x, y }) => others.getTile(z, x, y) !== null || buildings.getTile(z, x, y) !== null,
-    cut({ z, x, y }) {
+    /** Whether the file has anything there, drawn at this zoom or not. */
+    isAnythingAt: ({ z, x, y }: TileAddress) => others.getTile(z, x, y) !== null || buildings.getTile(z, x, y) !== null,
+    /** A vector tile in the layers of {@link mixedSourceLayers}; null where the file has nothing. */
+    cut({ z, x, y }: TileAddress): Uint8Array | null {
       const layers: Record<string, GeoJSONVTTile> = {};
       const found = others.getTile(z, x, y);
       if (found !== null) layers[mixedSourceLayers.others] = found;

@@ -2,31 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { sealBytes, unsealBytes } from '#main/platform/files/checksum.ts';
 
-/** Finished tiles of the active packs on the disk, so that a start need not draw them again. */
-export interface ImageStore {
-  /** Null when the image is not kept, or not as it was. */
-  find(installId: string, key: string): Promise<Uint8Array | null>;
-  /** A file of its own beside the images of an install. */
-  locate(installId: string, fileName: string): string;
-  /**
-   * Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn
-   * again.
-   */
-  save(installId: string, key: string, image: Uint8Array): void;
-  /** Lets go of the images of every other install. */
-  keepOnly(installIds: readonly string[]): void;
-  /** Resolves when what was saved is on the disk. */
-  close(): Promise<void>;
-}
-
 /** Images of one pack that are kept: some kilobytes each, so about ten megabytes. */
 const MAXIMUM_IMAGES = 2000;
 
 /**
- * Opens the store below a folder; the folder is made with the first image.
+ * Opens the store of finished tiles below a folder, so that a start need not draw them again; the folder is made with
+ * the first image.
  * @param edition tells images of another way of drawing apart: they are not found, and go with `keepOnly`.
  */
-export function openImageStore(folder: string, edition: string): ImageStore {
+export function openImageStore(folder: string, edition: string) {
   const counts = new Map<string, Promise<number>>();
   const writing = new Set<Promise<void>>();
   let nextWrite = 1;
@@ -57,8 +41,10 @@ export function openImageStore(folder: string, edition: string): ImageStore {
   }
 
   return {
-    locate: (installId, fileName) => path.join(folder, toFolderName(installId), fileName),
-    async find(installId, key) {
+    /** A file of its own beside the images of an install. */
+    locate: (installId: string, fileName: string) => path.join(folder, toFolderName(installId), fileName),
+    /** Null when the image is not kept, or not as it was. */
+    async find(installId: string, key: string): Promise<Uint8Array | null> {
       try {
         return unsealBytes(await readFile(locate(installId, key)), 'an image');
       } catch {
@@ -66,15 +52,21 @@ export function openImageStore(folder: string, edition: string): ImageStore {
         return null;
       }
     },
-    save(installId, key, image) {
+    /**
+     * Keeps an image; once a pack has {@link MAXIMUM_IMAGES}, nothing more. Never fails: what cannot be kept is drawn
+     * again.
+     */
+    save(installId: string, key: string, image: Uint8Array): void {
       track(write(installId, key, image));
     },
-    keepOnly(installIds) {
+    /** Lets go of the images of every other install. */
+    keepOnly(installIds: readonly string[]): void {
       const kept = new Set(installIds.map(toFolderName));
       for (const installId of counts.keys()) if (!installIds.includes(installId)) counts.delete(installId);
       track(removeOthers(folder, kept));
     },
-    async close() {
+    /** Resolves when what was saved is on the disk. */
+    async close(): Promise<void> {
       await Promise.all(writing);
     },
   };

@@ -1,15 +1,6 @@
 import { startThread, type CalledThread } from '#main/platform/threads/start-thread.ts';
 import type { TileCalls, TileJob } from './tile-job.ts';
 
-/** Renders tiles in a worker, one at a time. */
-export interface RenderWorker {
-  /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
-  render(job: TileJob, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Lets go of the files of every pack but these; resolves when they are closed. */
-  keepOnly(installIds: readonly string[]): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** After so long without a tile the thread ends: it holds 70 megabytes, and starts again in the time of a few tiles. */
 const IDLE_MILLISECONDS = 10_000;
 
@@ -23,8 +14,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Creates the render worker; the thread is started with the first tile, and again after it died. */
-export function createRenderWorker(): RenderWorker {
+/** Creates the render worker, which draws one tile at a time; the thread is started with the first tile, and again after it died. */
+export function createRenderWorker() {
   let thread: CalledThread<TileCalls> | null = null;
   let isRendering = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -73,19 +64,21 @@ export function createRenderWorker(): RenderWorker {
   }
 
   return {
-    render: (job, signal) =>
+    /** A PNG, or null for a tile with nothing on it. Rejects when aborted before its turn, or when rendering failed. */
+    render: (job: TileJob, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> =>
       new Promise((resolve, reject) => {
         waiting.push({ job, signal, resolve, reject });
         startNext();
       }),
-    async keepOnly(installIds) {
+    /** Lets go of the files of every pack but these; resolves when they are closed. */
+    async keepOnly(installIds: readonly string[]): Promise<void> {
       const asked = thread;
       await asked?.call('keepOnly', installIds).catch((error: unknown) => {
         // With the thread its files are closed, too.
         if (asked === thread) throw error;
       });
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(idle);
       const ended = new Error('The tile worker was closed.');
       for (const { reject } of waiting.splice(0)) reject(ended);

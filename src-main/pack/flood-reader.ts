@@ -7,35 +7,14 @@ import type { BandReference, FloodLayers } from './open-pack.ts';
 /** The cells of a window that are inside the raster and not nodata, stored and scaled in step. */
 type Window = NonNullable<MapReading['window']>;
 
-/** Reads the maps of one flood hazard of one pack, at the point that was placed last in the cells. */
-export interface FloodReader {
-  /** What {@link read} fills; the same for every point. */
-  readonly maps: FloodMaps;
-  /** Reads every map, and the ground where the maps need it. @throws RasterStoreError */
-  read(): void;
-  /** A window around the point, `size` cells on a side; empty beyond the map's extent. @throws RasterStoreError */
-  readWindow(map: number, size: number): Window;
-  /**
-   * Years up to which defences protect; null where the raster says nothing (nodata, 0, below 0) or is absent.
-   * @throws RasterStoreError
-   */
-  readProtectionYears(): number | null;
-  /**
-   * All that was read, for somebody who wants to know.
-   * @param windowSize cells on a side of the windows, which open water is answered with; 0: none
-   * @throws RasterStoreError
-   */
-  describe(windowSize: number): HazardReading;
-}
-
 /** Maps that lie in one raster group: the cell at a point is found for all of them at once. */
 interface MapsOfGroup {
   readonly group: RasterGroup;
   readonly maps: readonly { readonly map: number; readonly band: number }[];
 }
 
-/** Creates the reader. */
-export function createFloodReader(layers: FloodLayers, cells: PointCells): FloodReader {
+/** Creates what reads the maps of one flood hazard of one pack, at the point that was placed last in the cells. */
+export function createFloodReader(layers: FloodLayers, cells: PointCells) {
   const { definition, terrain, standardOfProtection } = layers;
   const maps = createFloodMaps(definition, layers.maps);
   const groups = listGroups(layers);
@@ -83,8 +62,10 @@ export function createFloodReader(layers: FloodLayers, cells: PointCells): Flood
   }
 
   return {
+    /** What {@link read} fills; the same for every point. */
     maps,
-    read() {
+    /** Reads every map, and the ground where the maps need it. @throws RasterStoreError */
+    read(): void {
       for (const { group, maps: ofGroup } of groups) {
         const at = cells.cellOf(group);
         const tile = at.cell === null ? null : at.readTile();
@@ -102,9 +83,19 @@ export function createFloodReader(layers: FloodLayers, cells: PointCells): Flood
       const ground = readGround();
       if (ground.kind === 'value') maps.groundMetres = ground.elevationMetres;
     },
+    /** A window around the point, `size` cells on a side; empty beyond the map's extent. @throws RasterStoreError */
     readWindow,
+    /**
+     * Years up to which defences protect; null where the raster says nothing (nodata, 0, below 0) or is absent.
+     * @throws RasterStoreError
+     */
     readProtectionYears,
-    describe: (windowSize) => ({
+    /**
+     * All that was read, for somebody who wants to know.
+     * @param windowSize cells on a side of the windows, which open water is answered with; 0: none
+     * @throws RasterStoreError
+     */
+    describe: (windowSize: number) => ({
       maps: layers.maps.map((_, map) => describeMap(map, windowSize)),
       ground: readGround(),
       standardOfProtectionYears: readProtectionYears(),

@@ -23,29 +23,17 @@ const stateSchema = z.strictObject({
 });
 export type LibraryState = z.infer<typeof stateSchema>;
 
-/** The state file of a library, which several processes may read and write. */
-export interface LibraryStateFile {
-  load(): LibraryState;
-  /**
-   * Reads, changes and saves the state while no other process does; what is not changed is not saved.
-   * @returns the stamp of what is saved then
-   */
-  update(change: (state: LibraryState) => LibraryState): string;
-  /** A text that is another one after any process has saved. */
-  readStamp(): string;
-}
-
 /** Told of a state that could not be read, under the name that it has now, and why. */
 export type SetAsideListener = (file: string, cause: unknown) => void;
 
 /**
- * Creates the access to `state.json` of a packs folder. Saved whole or not at all; the lock lies beside the
- * folder.
+ * Creates the access to `state.json` of a packs folder, which several processes may read and write. Saved whole or not
+ * at all; the lock lies beside the folder.
  *
  * @param onSetAside where it is given, a state that cannot be read is set aside with the next update and made anew: all
  *   packs count as having come just now
  */
-export function createLibraryStateFile(folder: string, onSetAside?: SetAsideListener): LibraryStateFile {
+export function createLibraryStateFile(folder: string, onSetAside?: SetAsideListener) {
   const file = path.join(folder, 'state.json');
 
   function load(): LibraryState {
@@ -94,13 +82,18 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
 
   return {
     load,
-    update: (change) =>
+    /**
+     * Reads, changes and saves the state while no other process does; what is not changed is not saved.
+     * @returns the stamp of what is saved then
+     */
+    update: (change: (state: LibraryState) => LibraryState) =>
       withFileLock(`${folder}.lock`, () => {
         const state = loadOrMake();
         const changed = change(state);
         if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
         return readStamp();
       }),
+    /** A text that is another one after any process has saved. */
     readStamp,
   };
 }

@@ -99,30 +99,8 @@ export function readLastLocation(database: Database): number {
   return last;
 }
 
-/** Looks at locations before they are shown, exported or put into columns. */
-export interface LocationCheck {
-  /**
-   * Looks at what figures are made of.
-   * @param rows rows with the id first, as they were read in the order of their ids
-   * @throws DamagedFileError when it is not what was written, or they are not all there are from the first to the last
-   */
-  requireInputs(rows: LocationRows): void;
-  /**
-   * Looks whether rows are all there are with ids from one to another, ends included, in their order: what a damaged
-   * table does not lead to is missing. Every id is a location's or a row's that was set aside.
-   * @throws DamagedFileError
-   */
-  requireRange(rows: LocationRows, first: number, last: number): void;
-  /** The same where they are counted only. @throws DamagedFileError */
-  requireCount(first: number, last: number): void;
-  /** Looks at everything that is kept of a location. @throws DamagedFileError, also where there is none */
-  requireWhole(id: number): void;
-  /** The same of several. @throws DamagedFileError */
-  requireListed(ids: Iterable<number>): void;
-}
-
-/** Prepares looking at the locations of a portfolio. */
-export function createLocationCheck(database: Database): LocationCheck {
+/** Prepares looking at the locations of a portfolio before they are shown, exported or put into columns. */
+export function createLocationCheck(database: Database) {
   const prepare = <Row>(sql: string) => database.prepare<(number | string)[], Row>(sql).raw();
   const inputs = prepare<[...LocationInputRow, checksum: number]>(
     `SELECT id, ${inputColumns.join(', ')}, input_checksum FROM location WHERE id BETWEEN ? AND ?`,
@@ -141,7 +119,12 @@ export function createLocationCheck(database: Database): LocationCheck {
     if (count.get({ first, last }) !== last - first + 1) refuse(database, first);
   }
   return {
-    requireInputs(rows) {
+    /**
+     * Looks at what figures are made of.
+     * @param rows rows with the id first, as they were read in the order of their ids
+     * @throws DamagedFileError when it is not what was written, or they are not all there are from the first to the last
+     */
+    requireInputs(rows: LocationRows): void {
       requireRising(database, rows);
       if (rows.length === 0) return;
       let checked = 0;
@@ -151,19 +134,27 @@ export function createLocationCheck(database: Database): LocationCheck {
       }
       if (checked !== rows.length) refuse(database, rows[0]![0]);
     },
-    requireRange(rows, first, last) {
+    /**
+     * Looks whether rows are all there are with ids from one to another, ends included, in their order: what a damaged
+     * table does not lead to is missing. Every id is a location's or a row's that was set aside.
+     * @throws DamagedFileError
+     */
+    requireRange(rows: LocationRows, first: number, last: number): void {
       requireRising(database, rows);
       const isInside = rows.length === 0 || (rows[0]![0] >= first && rows.at(-1)![0] <= last);
       if (!isInside) refuse(database, first);
       if (rows.length < last - first + 1) requireCount(first, last);
     },
+    /** The same where they are counted only. @throws DamagedFileError */
     requireCount,
-    requireWhole(id) {
+    /** Looks at everything that is kept of a location. @throws DamagedFileError, also where there is none */
+    requireWhole(id: number): void {
       const row = one.get(id);
       if (row === undefined) refuse(database, id);
       requireWholeRow(database, id, row, 1);
     },
-    requireListed(ids) {
+    /** The same of several. @throws DamagedFileError */
+    requireListed(ids: Iterable<number>): void {
       const there = new Set<number>();
       for (const row of listed.iterate(JSON.stringify([...ids]))) {
         requireWholeRow(database, row[0], row, 1);

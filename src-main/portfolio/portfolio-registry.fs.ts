@@ -22,28 +22,7 @@ import type { OpenPortfolio } from './open-portfolio.sql.ts';
 import { findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.sql.ts';
 
 /** The portfolios of a data directory; each is opened when it is first needed. */
-export interface PortfolioRegistry {
-  /** Those that are there, also those whose database is not. */
-  listIds(): string[];
-  /** Path of a portfolio's database. */
-  findFile(id: string): string;
-  /**
-   * @param waitMilliseconds how long a program is waited for that holds the file
-   * @throws NotFoundError, UnopenedPortfolioError
-   */
-  open(id: string, waitMilliseconds?: number): OpenPortfolio;
-  /**
-   * Creates a portfolio with its source, or nothing.
-   * @param kept what is kept of the source beside its rows
-   */
-  create(source: PortfolioSource, kept: KeptSource | null): OpenPortfolio;
-  /**
-   * Closes a portfolio and takes its folder away, out of sight in one step.
-   * @param release gives the right to work on it back, see {@link takeWorkLock}
-   */
-  remove(id: string, release: () => void): void;
-  close(): void;
-}
+export type PortfolioRegistry = ReturnType<typeof createPortfolioRegistry>;
 
 /**
  * Creates the registry of a data directory.
@@ -53,7 +32,7 @@ export function createPortfolioRegistry(
   dataDirectory: string,
   temporaryPaths: TemporaryPaths,
   onSetAside: SetAsideListener,
-): PortfolioRegistry {
+) {
   const root = findPortfoliosFolder(dataDirectory);
   const opened = new Map<string, OpenPortfolio>();
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -123,10 +102,20 @@ export function createPortfolioRegistry(
 
   return {
     // Folders of single calls of the command line are none of them, and none that is being made.
+    /** Those that are there, also those whose database is not. */
     listIds: () => readdirSync(root).filter(isUuid),
-    findFile: (id) => findPortfolioFile(dataDirectory, id),
+    /** Path of a portfolio's database. */
+    findFile: (id: string) => findPortfolioFile(dataDirectory, id),
+    /**
+     * @param waitMilliseconds how long a program is waited for that holds the file
+     * @throws NotFoundError, UnopenedPortfolioError
+     */
     open,
-    create(source, kept) {
+    /**
+     * Creates a portfolio with its source, or nothing.
+     * @param kept what is kept of the source beside its rows
+     */
+    create(source: PortfolioSource, kept: KeptSource | null): OpenPortfolio {
       const id = randomUUID();
       const making = temporaryPaths.note(path.join(root, `.making-${id}`));
       try {
@@ -138,11 +127,15 @@ export function createPortfolioRegistry(
       }
       return hold(id);
     },
-    remove(id, release) {
+    /**
+     * Closes a portfolio and takes its folder away, out of sight in one step.
+     * @param release gives the right to work on it back, see {@link takeWorkLock}
+     */
+    remove(id: string, release: () => void): void {
       letGo(id);
       removeWorkFolder(findPortfolioFile(dataDirectory, id), release, temporaryPaths);
     },
-    close() {
+    close(): void {
       for (const id of opened.keys()) letGo(id);
     },
   };

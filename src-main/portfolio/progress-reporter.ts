@@ -4,21 +4,14 @@ import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts'
 const INTERVAL_MILLISECONDS = 100;
 
 /** Reports how far a phase of a portfolio is, ten times a second at most. */
-export interface ProgressReporter {
-  /** @param fraction of the phase where it is not `rowsDone` of `rowsTotal`; null while unknown. */
-  report(rowsDone: number, rowsTotal: number | null, fraction?: number | null): void;
-  /** Repeats the last report at once, as paused or going on. */
-  reportPaused(isPaused: boolean): void;
-  /** Reports that the portfolio is idle; `failure` says why the phase ended early, null: it did not. */
-  end(failure: PortfolioProgress['failure']): void;
-}
+export type ProgressReporter = ReturnType<typeof createProgressReporter>;
 
 /** Creates the reporter of one phase, which begins now. */
 export function createProgressReporter(
   portfolioId: string,
   phase: Exclude<PortfolioProgress['phase'], 'idle'>,
   send: (progress: PortfolioProgress) => void,
-): ProgressReporter {
+) {
   const started = performance.now();
   let lastReported = Number.NEGATIVE_INFINITY;
   let pausedSince: number | null = null;
@@ -43,20 +36,23 @@ export function createProgressReporter(
   }
 
   return {
-    report(rowsDone, rowsTotal, fraction) {
+    /** @param fraction of the phase where it is not `rowsDone` of `rowsTotal`; null while unknown. */
+    report(rowsDone: number, rowsTotal: number | null, fraction?: number | null): void {
       const share = rowsTotal === null || rowsTotal === 0 ? null : rowsDone / rowsTotal;
       const known = fraction === undefined ? share : fraction;
       last = { rowsDone, rowsTotal, fraction: known === null ? null : Math.min(1, known) };
       const now = performance.now();
       if (now - lastReported >= INTERVAL_MILLISECONDS) sendLast(now);
     },
-    reportPaused(isPaused) {
+    /** Repeats the last report at once, as paused or going on. */
+    reportPaused(isPaused: boolean): void {
       const now = performance.now();
       if (pausedSince !== null) pausedMilliseconds += now - pausedSince;
       pausedSince = isPaused ? now : null;
       sendLast(now);
     },
-    end(failure) {
+    /** Reports that the portfolio is idle; `failure` says why the phase ended early, null: it did not. */
+    end(failure: PortfolioProgress['failure']): void {
       send({
         portfolioId,
         phase: 'idle',

@@ -33,24 +33,10 @@ export interface RiskQueryPorts {
 }
 
 /** The window's queries and their history. */
-export interface RiskQueries {
-  /**
-   * The answer alone: nothing is kept in the history.
-   * @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES, LICENCE_INVALID
-   */
-  compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>>;
-  /** @throws ServiceError as {@link RiskQueries.compute} does */
-  query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer>;
-  /**
-   * An earlier answer as it was given. One that cannot be read, of another version of the application, is asked anew,
-   * and has no id: the history keeps something else.
-   * @throws NotFoundError where not even what was asked can be read; ServiceError as {@link RiskQueries.compute} does
-   */
-  open(id: number, signal: AbortSignal): Promise<RiskAnswer>;
-}
+export type RiskQueries = ReturnType<typeof createRiskQueries>;
 
 /** Creates the window's queries over the use case; every answer is kept in the history. */
-export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
+export function createRiskQueries(ports: RiskQueryPorts) {
   async function compute(request: BuildingRequest, signal: AbortSignal): Promise<Omit<RiskAnswer, 'historyId'>> {
     const result = await ports.assess(request, ports.entitlement(), signal);
     if (!result.ok && !('assessment' in result)) {
@@ -68,8 +54,13 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
   }
 
   return {
+    /**
+     * The answer alone: nothing is kept in the history.
+     * @throws ServiceError OUT_OF_BOUND_LOCATION, NO_SPATIAL_COORDINATES, LICENCE_INVALID
+     */
     compute,
-    async query(request, signal) {
+    /** @throws ServiceError as {@link RiskQueries.compute} does */
+    async query(request: BuildingRequest, signal: AbortSignal): Promise<RiskAnswer> {
       const answer = await compute(request, signal);
       const { assessment } = answer;
       const historyId = saveIfWritable(ports.history, {
@@ -83,7 +74,12 @@ export function createRiskQueries(ports: RiskQueryPorts): RiskQueries {
       return { ...answer, historyId };
     },
 
-    async open(id, signal) {
+    /**
+     * An earlier answer as it was given. One that cannot be read, of another version of the application, is asked anew,
+     * and has no id: the history keeps something else.
+     * @throws NotFoundError where not even what was asked can be read; ServiceError as {@link RiskQueries.compute} does
+     */
+    async open(id: number, signal: AbortSignal): Promise<RiskAnswer> {
       const kept = ports.history.find(id);
       if (kept === null) throw new NotFoundError('query');
       const answer = readKept(keptAnswerSchema, kept);

@@ -22,20 +22,18 @@ export interface WrittenLevel {
 }
 
 /** Appends packed tiles with their checksums, each different one once. */
-export interface TileAppender {
-  /** Gives where the tile stands. */
-  append(packed: Uint8Array): FilePlace;
-}
+export type TileAppender = ReturnType<typeof createTileAppender>;
 
 /** Creates the appender of one group's tiles. */
-export function createTileAppender(file: AppendingFile): TileAppender {
+export function createTileAppender(file: AppendingFile) {
   const shared = new Map<string, FilePlace>();
   const appendSealed = (packed: Uint8Array): FilePlace => {
     const sealed = sealBytes(packed);
     return { offset: file.append(sealed), length: sealed.length };
   };
   return {
-    append(packed) {
+    /** Gives where the tile stands. */
+    append(packed: Uint8Array): FilePlace {
       if (packed.length > SHARED_TILE_BYTES) return appendSealed(packed);
       const digest = createHash('sha256').update(packed).digest('base64');
       const known = shared.get(digest);
@@ -48,20 +46,13 @@ export function createTileAppender(file: AppendingFile): TileAppender {
 }
 
 /** Where the tiles of a level stand, tile by tile. */
-export interface LevelIndex {
-  readonly factor: number;
-  readonly width: number;
-  readonly height: number;
-  set(tileColumn: number, tileRow: number, place: FilePlace): void;
-  /** Appends the index and gives the level as the header names it. */
-  finish(file: AppendingFile): WrittenLevel;
-}
+export type LevelIndex = ReturnType<typeof createLevelIndex>;
 
 /** Creates the empty index of a level of a raster. */
 export function createLevelIndex(
   size: { readonly width: number; readonly height: number },
   { factor, tileSide }: { readonly factor: number; readonly tileSide: TileSide },
-): LevelIndex {
+) {
   const width = Math.ceil(size.width / factor);
   const height = Math.ceil(size.height / factor);
   const across = Math.ceil(width / tileSide);
@@ -70,8 +61,9 @@ export function createLevelIndex(
     factor,
     width,
     height,
-    set: (tileColumn, tileRow, place) => index.set(tileRow * across + tileColumn, place),
-    finish: (file) => ({ factor, width, height, indexOffset: index.finish(file) }),
+    set: (tileColumn: number, tileRow: number, place: FilePlace) => index.set(tileRow * across + tileColumn, place),
+    /** Appends the index and gives the level as the header names it. */
+    finish: (file: AppendingFile) => ({ factor, width, height, indexOffset: index.finish(file) }),
   };
 }
 
@@ -90,13 +82,6 @@ const FEW_BANDS = 3;
  */
 function isStoredFactor(factor: number, bands: number): boolean {
   return factor !== 2 || bands > FEW_BANDS;
-}
-
-/** Writes levels of a display pyramid, from rows of the finest of them. */
-export interface PyramidWriter {
-  /** Takes the next rows of the finest level, all bands. */
-  feed(rows: readonly Samples[], count: number): void;
-  finish(): WrittenLevel[];
 }
 
 /** What a pyramid is made of. */
@@ -124,7 +109,7 @@ export function createPyramidWriter(
   file: AppendingFile,
   tiles: TileAppender,
   { size, bands, rank, firstFactor }: PyramidSource,
-): PyramidWriter {
+) {
   const tileSide = chooseTileSide(bands);
   const nodata = bands.map((band) => band.nodata);
   const levels: Level[] = [];
@@ -178,7 +163,8 @@ export function createPyramidWriter(
   };
 
   return {
-    feed: (rows, count) => feed(0, rows, count),
+    /** Takes the next rows of the finest level, all bands. */
+    feed: (rows: readonly Samples[], count: number) => feed(0, rows, count),
     finish: () => levels.filter(isStored).map(({ index }) => index.finish(file)),
   };
 }

@@ -19,11 +19,7 @@ export interface GroupCell {
 }
 
 /** The cells of all raster groups at one point after the other. */
-export interface PointCells {
-  /** The group's cell, worked out anew with each {@link place}. */
-  cellOf(group: RasterGroup): GroupCell;
-  place(point: Coordinates): void;
-}
+export type PointCells = ReturnType<typeof createPointCells>;
 
 interface HeldCell extends GroupCell {
   isPlaced: boolean;
@@ -32,7 +28,7 @@ interface HeldCell extends GroupCell {
 }
 
 /** Creates the finder of cells: groups that share a coordinate system are transformed to once for each point. */
-export function createPointCells(): PointCells {
+export function createPointCells() {
   const held = new Map<RasterGroup, HeldCell>();
   const projected = new Map<string, { x: number; y: number }>();
   let point: Coordinates = { latitude: Number.NaN, longitude: Number.NaN };
@@ -71,7 +67,8 @@ export function createPointCells(): PointCells {
   }
 
   return {
-    cellOf(group) {
+    /** The group's cell, worked out anew with each {@link place}. */
+    cellOf(group: RasterGroup): GroupCell {
       const entry = held.get(group) ?? hold(group);
       if (!entry.isPlaced) {
         const { x, y } = project(group);
@@ -81,7 +78,7 @@ export function createPointCells(): PointCells {
       }
       return entry;
     },
-    place(next) {
+    place(next: Coordinates): void {
       point = next;
       projected.clear();
       for (const entry of held.values()) entry.isPlaced = false;

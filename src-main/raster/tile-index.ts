@@ -41,23 +41,17 @@ export interface TileIndex {
   drop(): void;
 }
 
-/** Entries of a level that is being written. */
-export interface TileIndexWriter {
-  set(tile: number, place: FilePlace): void;
-  /** Appends the index. Gives where it starts. */
-  finish(file: AppendingFile): number;
-}
-
 /** Creates the index of a level of so many tiles. */
-export function createTileIndexWriter(count: number): TileIndexWriter {
+export function createTileIndexWriter(count: number) {
   const offsets = new Float64Array(count);
   const lengths = new Uint32Array(count);
   return {
-    set(tile, { offset, length }) {
+    set(tile: number, { offset, length }: FilePlace): void {
       offsets[tile] = offset;
       lengths[tile] = length;
     },
-    finish(file) {
+    /** Appends the index. Gives where it starts. */
+    finish(file: AppendingFile): number {
       const table = new DataView(new ArrayBuffer(Math.ceil(count / PIECE_TILES) * CHECKED_PLACE_BYTES));
       for (let piece = 0; piece * PIECE_TILES < count; piece += 1) {
         const end = (piece + 1) * PIECE_TILES;

@@ -25,15 +25,13 @@ const TRIAL_INTERVAL = { small: 12, large: 4 };
 const RAREST_SEARCH = 16;
 
 /** Packs tiles of one level of a group, one after the other; it learns how they are packed best. */
-export interface TilePacker {
-  pack(bands: readonly Samples[]): Buffer;
-}
+export type TilePacker = ReturnType<typeof createTilePacker>;
 
 /**
  * Creates a packer. The same tiles in the same order give the same bytes.
  * @param nodata of each band: the number that means "no data", null where there is none
  */
-export function createTilePacker(nodata: readonly (number | null)[]): TilePacker {
+export function createTilePacker(nodata: readonly (number | null)[]) {
   let best: Tried | null = null;
   let tilesUntilTrial = 0;
   let trialsUntilSearch = 0;
@@ -62,7 +60,7 @@ export function createTilePacker(nodata: readonly (number | null)[]): TilePacker
   }
 
   return {
-    pack(bands) {
+    pack(bands: readonly Samples[]): Buffer {
       const key = findUniformKey(bands);
       if (key !== null) {
         if (uniform?.key !== key) uniform = { key, packed: packTile(bands, nodata, { method: 0, quality: QUALITY })! };

@@ -18,17 +18,8 @@ export interface RecordCopiesParts {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Copies of the records, made beside what is being done. */
-export interface RecordCopies {
-  /** Makes a copy if the latest is older than this. Never fails: why there is none is in the log. */
-  makeIfDue(milliseconds?: number): Promise<void>;
-  /** Told how many surveys were changed at once. */
-  noteChange(surveys: number): void;
-  stop(): void;
-}
-
 /** Makes a copy a day while the application runs, the first one a minute after the start. */
-export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesParts): RecordCopies {
+export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesParts) {
   const ending = new AbortController();
   let making: Promise<void> | null = null;
 
@@ -54,11 +45,13 @@ export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesPart
   const first = setTimeout(() => void makeIfDue(), FIRST_AFTER_MILLISECONDS).unref();
   const every = setInterval(() => void makeIfDue(), LOOK_EVERY_MILLISECONDS).unref();
   return {
+    /** Makes a copy if the latest is older than this. Never fails: why there is none is in the log. */
     makeIfDue,
-    noteChange(surveys) {
+    /** Told how many surveys were changed at once. */
+    noteChange(surveys: number): void {
       if (surveys >= MANY_SURVEYS) void makeIfDue(AFTER_CHANGE_MILLISECONDS);
     },
-    stop() {
+    stop(): void {
       clearTimeout(first);
       clearInterval(every);
       ending.abort();

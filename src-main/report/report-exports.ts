@@ -26,23 +26,8 @@ export type ReportScope =
   | { readonly kind: 'surveys'; readonly ids: readonly string[] }
   | { readonly kind: 'building'; readonly request: BuildingRequest };
 
-/** Figures of buildings as text for other programs. */
-export interface ReportExports {
-  /**
-   * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the
-   * building. Given building by building: ten thousand of them would not fit into memory together.
-   * @param options.onBuilding told how many are written after each
-   * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
-   */
-  write(
-    scope: ReportScope,
-    format: 'csv' | 'json',
-    options: { readonly signal: AbortSignal; readonly onBuilding: (done: number) => void },
-  ): AsyncIterable<string>;
-}
-
-/** Creates the exports over surveys and queries. */
-export function createReportExports({ openSurvey, risk, clock }: ReportExportPorts): ReportExports {
+/** Creates the exports of buildings' figures as text for other programs, over surveys and queries. */
+export function createReportExports({ openSurvey, risk, clock }: ReportExportPorts) {
   async function describeBuilding(request: BuildingRequest, signal: AbortSignal): Promise<ReportedBuilding> {
     const { assessment, figures, currency } = await risk.compute(request, signal);
     const { match, point, explanation } = assessment;
@@ -79,7 +64,17 @@ export function createReportExports({ openSurvey, risk, clock }: ReportExportPor
   }
 
   return {
-    write(scope, format, { signal, onBuilding }) {
+    /**
+     * `csv`: one row for each building; `json`: the figures as the query service gives them, in an array with the
+     * building. Given building by building: ten thousand of them would not fit into memory together.
+     * @param options.onBuilding told how many are written after each
+     * @throws ServiceError NOT_FOUND, CANCELLED; those of a query
+     */
+    write(
+      scope: ReportScope,
+      format: 'csv' | 'json',
+      { signal, onBuilding }: { readonly signal: AbortSignal; readonly onBuilding: (done: number) => void },
+    ): AsyncIterable<string> {
       const buildings = countEach(describeAll(scope, signal), onBuilding);
       return format === 'csv' ? formatCsvTable(reportColumns, writeRows(buildings)) : writeJson(buildings);
     },

@@ -12,9 +12,10 @@ import type { JoinJob } from './pdf/join-pdfs.fs.ts';
  * Where the parts of reports lie until they are joined: a folder of the data directory, which several processes share.
  * What a killed one has left there is taken away by the next one that starts.
  */
-export function openReportStore(folder: string, temporaryPaths: TemporaryPaths): ReportStore {
+export function openReportStore(folder: string, temporaryPaths: TemporaryPaths) {
   return {
-    open(id) {
+    /** Creates the folder for the parts of a report. */
+    open(id: string): ReportFolder {
       const { path: own, remove } = temporaryPaths.note(path.join(folder, id));
       const parts: string[] = [];
       mkdirSync(own, { recursive: true });
@@ -52,10 +53,7 @@ async function joinInWorker(
 }
 
 /** Where the parts of long reports lie until they are joined. */
-export interface ReportStore {
-  /** Creates the folder for the parts of a report. */
-  open(id: string): ReportFolder;
-}
+export type ReportStore = ReturnType<typeof openReportStore>;
 
 /** The parts of one report. */
 export interface ReportFolder {

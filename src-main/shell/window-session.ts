@@ -8,32 +8,14 @@ const SECRET_BYTES = 32;
 const NAME_BYTES = 16;
 
 /** Who may use the window's procedures in a browser. */
-export interface WindowSession {
-  /** Carried by the printed address; made anew at each start. */
-  readonly secret: string;
-  /**
-   * The name that the window is opened under: random, and below `localhost`, which browsers look up nowhere. Cookies
-   * know no ports, but hosts: that of the session goes to no other service on this machine.
-   */
-  readonly host: string;
-  /** Whether the request shows the secret itself, in `X-Freeboard-Secret`. */
-  hasSecret(request: IncomingMessage): boolean;
-  /** Whether the request is made to the session's own name. */
-  isToOwnName(request: IncomingMessage): boolean;
-  /** Whether the request shows the secret, or the session cookie under the session's own name. */
-  isOpen(request: IncomingMessage): boolean;
-  /**
-   * `Set-Cookie` that opens the session: kept from scripts and from other sites. Only for requests to the own name.
-   */
-  formatCookie(port: number): string;
-}
+export type WindowSession = ReturnType<typeof createWindowSession>;
 
 /**
  * The session of one start. The page sends the secret once and gets a cookie for it, so that images, map tiles and the
  * event stream, which cannot carry a header of ours, are let in like everything else. The cookie holds a value of its
  * own: who sees it does not learn the secret.
  */
-export function createWindowSession(): WindowSession {
+export function createWindowSession() {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const cookie = randomBytes(SECRET_BYTES).toString('base64url');
 
@@ -43,14 +25,25 @@ export function createWindowSession(): WindowSession {
     isAuthority(headers.host ?? '', host, socket.localPort ?? 0);
   const hasSecret = (request: IncomingMessage): boolean => isSame(request.headers['x-freeboard-secret'], secret);
   return {
+    /** Carried by the printed address; made anew at each start. */
     secret,
+    /**
+     * The name that the window is opened under: random, and below `localhost`, which browsers look up nowhere. Cookies
+     * know no ports, but hosts: that of the session goes to no other service on this machine.
+     */
     host,
+    /** Whether the request is made to the session's own name. */
     isToOwnName,
+    /** Whether the request shows the secret itself, in `X-Freeboard-Secret`. */
     hasSecret,
-    isOpen: (request) =>
+    /** Whether the request shows the secret, or the session cookie under the session's own name. */
+    isOpen: (request: IncomingMessage) =>
       hasSecret(request) ||
       (isToOwnName(request) && isSame(readCookie(request, formatCookieName(request.socket.localPort ?? 0)), cookie)),
-    formatCookie: (port) => `${formatCookieName(port)}=${cookie}; HttpOnly; SameSite=Strict; Path=/`,
+    /**
+     * `Set-Cookie` that opens the session: kept from scripts and from other sites. Only for requests to the own name.
+     */
+    formatCookie: (port: number) => `${formatCookieName(port)}=${cookie}; HttpOnly; SameSite=Strict; Path=/`,
   };
 }
 

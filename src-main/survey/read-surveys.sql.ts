@@ -6,18 +6,8 @@ import type { NoteVersion, Survey } from '#shared/survey/survey.ts';
 import { unpackAnswer } from './pack-answer.ts';
 import { readSurveyRow, type AttachmentRow, type SurveyRow } from './survey-row.ts';
 
-/** Reads whole surveys. */
-export interface SurveyReader {
-  find(id: string): Survey | null;
-  findKey(id: string): number | null;
-  findRow(id: string): SurveyRow | null;
-  findAnswer(id: string): SurveyAnswer | null;
-  /** Versions of a survey's notes, the newest first. */
-  noteVersions(id: string): NoteVersion[];
-}
-
 /** Prepares the reading of surveys. */
-export function createSurveyReader(database: Database): SurveyReader {
+export function createSurveyReader(database: Database) {
   const selectRow = database.prepare<[string], SurveyRow>('SELECT * FROM intact_survey WHERE id = ?');
   // The index of ids is no part of what has checksums: what it does not lead to may be there.
   const selectAll = database.prepare<[string], 1>('SELECT 1 FROM survey NOT INDEXED WHERE id = ?').pluck();
@@ -50,17 +40,18 @@ export function createSurveyReader(database: Database): SurveyReader {
 
   return {
     find,
-    findKey(id) {
+    findKey(id: string): number | null {
       requireAbsent(id);
       return selectKey.get(id) ?? null;
     },
-    findRow: (id) => selectRow.get(id) ?? null,
-    findAnswer(id) {
+    findRow: (id: string) => selectRow.get(id) ?? null,
+    findAnswer(id: string): SurveyAnswer | null {
       const body = selectAnswer.get(id);
       if (body === undefined) requireAbsent(id);
       return body === undefined ? null : unpackAnswer(body);
     },
-    noteVersions(id) {
+    /** Versions of a survey's notes, the newest first. */
+    noteVersions(id: string): NoteVersion[] {
       const versions = selectVersions.all(id);
       if (versions.length === 0) requireAbsent(id);
       return versions;

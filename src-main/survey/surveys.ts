@@ -42,30 +42,9 @@ export interface AssessedSurvey extends WholeSurvey {
   readonly isCurrent: boolean;
 }
 
-export interface Surveys {
-  /** @throws NotFoundError */
-  open(id: string): WholeSurvey;
-  /** @throws ServiceError as a query does */
-  create(input: ParsedInput<'survey.create'>, signal: AbortSignal): Promise<WholeSurvey>;
-  /** @throws NotFoundError; ServiceError CONFLICT with the survey as it is now */
-  edit(input: ParsedInput<'survey.edit'>): Survey;
-  /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
-  assess(id: string, signal: AbortSignal): Promise<WholeSurvey>;
-  /**
-   * Gives the answer again that a survey had before it was assessed anew. The present one can be given again likewise.
-   * @throws NotFoundError when it is not remembered
-   */
-  putBackAnswer(id: string, computedAt: string): WholeSurvey;
-  /**
-   * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where
-   * that fails, with the last answer for its place.
-   * @throws NotFoundError, CancelledError
-   */
-  openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
-  archive(ids: readonly string[], archived: boolean): number;
-}
+export type Surveys = ReturnType<typeof createSurveys>;
 
-export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts): Surveys {
+export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts) {
   const replaced = createReplacedAnswers();
 
   /** What was tried, with its figures; nothing while the building is not complete. */
@@ -128,9 +107,11 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
   }
 
   return {
+    /** @throws NotFoundError */
     open,
 
-    async create({ request, fields }, signal) {
+    /** @throws ServiceError as a query does */
+    async create({ request, fields }: ParsedInput<'survey.create'>, signal: AbortSignal): Promise<WholeSurvey> {
       const first = await answer(request, fields.variants ?? [], signal);
       const id = createId();
       const survey = store.insert({
@@ -142,7 +123,8 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
       return { survey, answer: first };
     },
 
-    edit({ id, revision, changes }) {
+    /** @throws NotFoundError; ServiceError CONFLICT with the survey as it is now */
+    edit({ id, revision, changes }: ParsedInput<'survey.edit'>): Survey {
       const outcome = store.edit(id, revision, definedParts(changes));
       if (outcome.status === 'missing') throw new NotFoundError('survey');
       if (outcome.status === 'conflict')
@@ -151,15 +133,25 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
       return outcome.survey;
     },
 
+    /** @throws NotFoundError; ServiceError as a query does, and then the last answer is kept */
     assess,
 
-    putBackAnswer(id, computedAt) {
+    /**
+     * Gives the answer again that a survey had before it was assessed anew. The present one can be given again likewise.
+     * @throws NotFoundError when it is not remembered
+     */
+    putBackAnswer(id: string, computedAt: string): WholeSurvey {
       const earlier = replaced.find(id, computedAt);
       if (earlier === null) throw new NotFoundError('figures');
       return replaceAnswer(id, earlier);
     },
 
-    async openAssessed(id, signal) {
+    /**
+     * A survey with an answer for what it says now: it is assessed first where it was edited since it last was. Where
+     * that fails, with the last answer for its place.
+     * @throws NotFoundError, CancelledError
+     */
+    async openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey> {
       const kept = open(id);
       const isCurrent = isAnswerCurrent(kept.survey, kept.answer);
       // Figures that another version of the application has left are kept without the calculation behind them.
@@ -175,7 +167,7 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
       }
     },
 
-    archive(ids, archived) {
+    archive(ids: readonly string[], archived: boolean): number {
       const changed = store.setArchived(ids, archived);
       if (changed.length > 0) onChange(changed);
       return changed.length;

@@ -17,23 +17,8 @@ export interface SurveyRecord {
   readonly copyOf: string | null;
 }
 
-/** Writes parts of surveys; every caller brings its own transaction around it. */
-export interface SurveyWriter {
-  /**
-   * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it.
-   */
-  write(record: SurveyRecord): number;
-  /** Brings the notes' history up to an edit. */
-  writeNotes(key: number, version: NoteVersion): void;
-  addNoteVersion(key: number, version: NoteVersion): void;
-  /** Keeps an answer; its indices stand in the list while it is for the survey's place. */
-  writeAnswer(key: number, answer: PackedAnswer): void;
-  /** Has the list show the indices of an answer that is kept, if it is for the survey's place. */
-  writeIndices(key: number, answer: PackedAnswer): void;
-}
-
 /** Prepares the writing of surveys. */
-export function createSurveyWriter(database: Database): SurveyWriter {
+export function createSurveyWriter(database: Database) {
   const upsert = database
     .prepare(`
     INSERT INTO survey (id, revision, status, label, label_key, latitude, longitude, surveyor, surveyed_on, floor_height_metres,
@@ -83,7 +68,10 @@ export function createSurveyWriter(database: Database): SurveyWriter {
   }
 
   return {
-    write(record) {
+    /**
+     * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it.
+     */
+    write(record: SurveyRecord): number {
       const { fields, ...times } = record;
       const { place, measuredFloor, tags } = fields;
       const key = upsert.get({
@@ -109,7 +97,8 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       insertText.run(key, ...[address, fields.notes, tags.join('\n'), fields.surveyor].map(foldAccents));
       return key;
     },
-    writeNotes(key, version) {
+    /** Brings the notes' history up to an edit. */
+    writeNotes(key: number, version: NoteVersion): void {
       const newest = selectNewestVersion.get(key) ?? null;
       if (newest !== null && continuesNoteVersion(newest, version)) {
         const takenAway = newest.takenAway + countTakenAway(newest.text, version.text);
@@ -119,10 +108,12 @@ export function createSurveyWriter(database: Database): SurveyWriter {
       }
     },
     addNoteVersion,
-    writeAnswer(key, answer) {
+    /** Keeps an answer; its indices stand in the list while it is for the survey's place. */
+    writeAnswer(key: number, answer: PackedAnswer): void {
       upsertAnswer.run(key, answer.body);
       writeIndices(key, answer);
     },
+    /** Has the list show the indices of an answer that is kept, if it is for the survey's place. */
     writeIndices,
   };
 }

@@ -18,17 +18,14 @@ import { readAddressFile, type AddressSource } from '../sources/read-address-fil
 import { writeAddressIndex } from './write-address-index.sql.ts';
 
 /** Counts the addresses of a file that lie where the pack has no answers. */
-interface ReachCheck {
-  add(address: RawAddress, place: string | number): void;
-  list(file: string): Finding[];
-}
+type ReachCheck = ReturnType<typeof createReachCheck>;
 
 /** Creates a check; `isReached` tells whether a place may be in the territory. */
-function createReachCheck(isReached: (point: Coordinates) => boolean): ReachCheck {
+function createReachCheck(isReached: (point: Coordinates) => boolean) {
   let all = 0;
   const gathered = new Map<boolean, { count: number; readonly example: PackText }>();
   return {
-    add({ latitude, longitude }, place) {
+    add({ latitude, longitude }: RawAddress, place: string | number): void {
       all += 1;
       if (isReached({ latitude, longitude })) return;
       const isExchanged = isReached({ latitude: longitude, longitude: latitude });
@@ -40,7 +37,7 @@ function createReachCheck(isReached: (point: Coordinates) => boolean): ReachChec
           example: describeExample(quoteWords(`${longitude}, ${latitude}`), place),
         });
     },
-    list: (file) =>
+    list: (file: string) =>
       [...gathered].map(([isExchanged, { count, example }]) => {
         const found = packText('addresses-outside', { count, all, example });
         return createFinding({

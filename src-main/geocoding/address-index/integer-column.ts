@@ -2,28 +2,23 @@
 const BLOCK_LENGTH = 1 << 18;
 
 /** A growing list of 32-bit integers that never copies what it holds. */
-export interface IntegerColumn {
-  readonly length: number;
-  push(value: number): void;
-  get(index: number): number;
-  set(index: number, value: number): void;
-}
+export type IntegerColumn = ReturnType<typeof createIntegerColumn>;
 
 /** Creates an empty column. Values are cut to 32 bits. */
-export function createIntegerColumn(): IntegerColumn {
+export function createIntegerColumn() {
   const blocks: Int32Array[] = [];
   let length = 0;
   return {
     get length() {
       return length;
     },
-    push(value) {
+    push(value: number): void {
       if (length % BLOCK_LENGTH === 0) blocks.push(new Int32Array(BLOCK_LENGTH));
       (blocks[Math.floor(length / BLOCK_LENGTH)] as Int32Array)[length % BLOCK_LENGTH] = value;
       length += 1;
     },
-    get: (index) => (blocks[index >>> 18] as Int32Array)[index & (BLOCK_LENGTH - 1)] as number,
-    set(index, value) {
+    get: (index: number) => (blocks[index >>> 18] as Int32Array)[index & (BLOCK_LENGTH - 1)] as number,
+    set(index: number, value: number): void {
       (blocks[index >>> 18] as Int32Array)[index & (BLOCK_LENGTH - 1)] = value;
     },
   };

@@ -1,12 +1,3 @@
-/**
- * Which keys are surely not in a table, in ten bits a key (Bloom, Communications of the ACM 13, 1970): a mistyped name
- * is looked for under several keys, hardly any of which is there.
- */
-export interface KeyFilter {
-  /** False: surely not there. True: there, or one of a hundred others that look like it. */
-  mayHold(key: string): boolean;
-}
-
 /** With four probes in ten bits a key, (1 - e^-0.4)^4 = 1.2 % of other keys look like one of them. */
 const BITS_PER_KEY = 10;
 const PROBES = 4;
@@ -24,10 +15,14 @@ export function encodeKeyFilter(keys: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** Opens a filter that {@link encodeKeyFilter} packed. */
-export function openKeyFilter(bytes: Uint8Array): KeyFilter {
+/**
+ * Opens a filter that {@link encodeKeyFilter} packed: which keys are surely not in a table, in ten bits a key (Bloom,
+ * Communications of the ACM 13, 1970). A mistyped name is looked for under several keys, hardly any of which is there.
+ */
+export function openKeyFilter(bytes: Uint8Array) {
   return {
-    mayHold: (key) =>
+    /** False: surely not there. True: there, or one of a hundred others that look like it. */
+    mayHold: (key: string) =>
       visitBits(key, bytes.length * 8, (bit) => ((bytes[bit >>> 3] as number) & (1 << (bit & 7))) !== 0),
   };
 }

@@ -1,13 +1,8 @@
 /** Gives every distinct text a small number, in the order of first appearance. */
-export interface StringTable {
-  /** Number of the text. */
-  intern(text: string): number;
-  get(id: number): string;
-  readonly size: number;
-}
+export type StringTable = ReturnType<typeof createStringTable>;
 
 /** Creates a table; `first` is number 0. */
-export function createStringTable(first?: string): StringTable {
+export function createStringTable(first?: string) {
   const ids = new Map<string, number>();
   const texts: string[] = [];
   const intern = (text: string): number => {
@@ -21,8 +16,9 @@ export function createStringTable(first?: string): StringTable {
   };
   if (first !== undefined) intern(first);
   return {
+    /** Number of the text. */
     intern,
-    get: (id) => texts[id] as string,
+    get: (id: number) => texts[id] as string,
     get size() {
       return texts.length;
     },

@@ -20,20 +20,14 @@ import { UnreadAddressesError } from '../unread-addresses-error.ts';
 
 const KEY = 'onlineGeocoder';
 
-/** The settings of the geocoding server. */
-interface OnlineGeocoderSettingsService {
-  get(): OnlineGeocoderSettings;
-  set(settings: OnlineGeocoderSettings): OnlineGeocoderSettings;
-}
-
 /** Creates the access to the settings of the geocoding server; what cannot be read is off. */
-export function createOnlineGeocoderSettings(store: SettingStore): OnlineGeocoderSettingsService {
+export function createOnlineGeocoderSettings(store: SettingStore) {
   return {
-    get() {
+    get(): OnlineGeocoderSettings {
       const parsed = onlineGeocoderSettingsSchema.safeParse(store.find(KEY));
       return parsed.success ? parsed.data : defaultOnlineGeocoderSettings;
     },
-    set(settings) {
+    set(settings: OnlineGeocoderSettings): OnlineGeocoderSettings {
       store.save(KEY, settings);
       return settings;
     },

@@ -43,23 +43,9 @@ export interface CollectedGroup {
 }
 
 /** All addresses of a pack in memory: 28 bytes each, and every text once. */
-export interface AddressCollection {
-  readonly names: readonly CollectedName[];
-  readonly places: readonly CollectedPlace[];
-  readonly postcodes: readonly CollectedPostcode[];
-  readonly groups: readonly CollectedGroup[];
-  readonly suffixes: StringTable;
-  readonly units: StringTable;
-  readonly columns: Readonly<
-    Record<'group' | 'number' | 'suffix' | 'unit' | 'postcode' | 'longitude' | 'latitude', IntegerColumn>
-  >;
-  /** Adds an address; gives what is wrong with it instead when it cannot be one. */
-  add(address: RawAddress): AddressProblem | null;
-  /** Gives an address another town. */
-  moveToPlace(index: number, place: number): void;
-}
+export type AddressCollection = ReturnType<typeof createAddressCollection>;
 
-export function createAddressCollection(): AddressCollection {
+export function createAddressCollection() {
   const names = createRegistry<CollectedName>();
   const places = createRegistry<CollectedPlace>();
   const postcodes = createRegistry<CollectedPostcode>();
@@ -118,7 +104,8 @@ export function createAddressCollection(): AddressCollection {
     suffixes,
     units,
     columns,
-    add(address) {
+    /** Adds an address; gives what is wrong with it instead when it cannot be one. */
+    add(address: RawAddress): AddressProblem | null {
       const problem = findProblem(address);
       if (problem !== null) return problem;
       const street = collapse(address.street);
@@ -139,7 +126,8 @@ export function createAddressCollection(): AddressCollection {
       columns.latitude.push(Math.round(address.latitude * COORDINATE_SCALE));
       return null;
     },
-    moveToPlace(index, place) {
+    /** Gives an address another town. */
+    moveToPlace(index: number, place: number): void {
       const { name, street } = groups[columns.group.get(index)] as CollectedGroup;
       columns.group.set(index, findGroup(name, place, street));
     },

@@ -61,16 +61,13 @@ function requireFew(count: number): void {
 }
 
 /** The block's strings, decoded when they are asked for. */
-interface Texts {
-  get(index: number): string;
-  isAddressKey(index: number): boolean;
-}
+type Texts = ReturnType<typeof createTexts>;
 
-function createTexts(strings: readonly Uint8Array[]): Texts {
+function createTexts(strings: readonly Uint8Array[]) {
   const decoded: (string | undefined)[] = [];
   const get = (index: number) => (decoded[index] ??= decoder.decode(strings[index] ?? new Uint8Array()));
   const keys: (boolean | undefined)[] = [];
-  return { get, isAddressKey: (index) => (keys[index] ??= get(index).startsWith('addr:')) };
+  return { get, isAddressKey: (index: number) => (keys[index] ??= get(index).startsWith('addr:')) };
 }
 
 function decodeGroupField(tag: number, pbf: PbfReader, block: Block, texts: Texts, visitor: OsmVisitor): void {

@@ -40,20 +40,17 @@ export function fillMissingPlaces(collection: AddressCollection): number {
 }
 
 /** Counts towns by key; finds the one that most have under one of several keys. */
-interface Majority {
-  add(key: number, place: number): void;
-  find(keys: readonly number[]): number | null;
-}
+type Majority = ReturnType<typeof createMajority>;
 
-function createMajority(): Majority {
+function createMajority() {
   const counts = new Map<number, Map<number, number>>();
   return {
-    add(key, place) {
+    add(key: number, place: number): void {
       const places = counts.get(key) ?? new Map<number, number>();
       places.set(place, (places.get(place) ?? 0) + 1);
       counts.set(key, places);
     },
-    find(keys) {
+    find(keys: readonly number[]): number | null {
       let best: number | null = null;
       let most = 0;
       for (const key of keys) {

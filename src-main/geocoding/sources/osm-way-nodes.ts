@@ -1,16 +1,8 @@
-/** Positions of the nodes that addressed ways consist of: asked for first, then filled as the nodes come by. */
-export interface OsmWayNodes {
-  /** Notes the nodes of one way. */
-  request(nodeIds: readonly number[]): void;
-  /** Call once between the two passes over the file. */
-  prepare(): void;
-  save(nodeId: number, longitude: number, latitude: number): void;
-  /** Mean of the way's nodes that the file has, a closing node counted once; null when it has none of them. */
-  computeCentre(nodeIds: readonly number[]): { longitude: number; latitude: number } | null;
-}
-
-/** Creates an empty store: 8 bytes per node id and 16 per position, so ten million nodes need 240 MB. */
-export function createOsmWayNodes(): OsmWayNodes {
+/**
+ * Positions of the nodes that addressed ways consist of: asked for first, then filled as the nodes come by. 8 bytes per
+ * node id and 16 per position, so ten million nodes need 240 MB.
+ */
+export function createOsmWayNodes() {
   let requested = new Float64Array(1024);
   let count = 0;
   let ids = new Float64Array(0);
@@ -31,7 +23,8 @@ export function createOsmWayNodes(): OsmWayNodes {
   }
 
   return {
-    request(nodeIds) {
+    /** Notes the nodes of one way. */
+    request(nodeIds: readonly number[]): void {
       if (count + nodeIds.length > requested.length) {
         const grown = new Float64Array(Math.max(requested.length * 2, count + nodeIds.length));
         grown.set(requested);
@@ -40,20 +33,22 @@ export function createOsmWayNodes(): OsmWayNodes {
       requested.set(nodeIds, count);
       count += nodeIds.length;
     },
-    prepare() {
+    /** Call once between the two passes over the file. */
+    prepare(): void {
       const sorted = requested.subarray(0, count).sort();
       ids = sorted.filter((id, index) => index === 0 || id !== sorted[index - 1]);
       requested = new Float64Array(0);
       longitudes = new Float64Array(ids.length).fill(Number.NaN);
       latitudes = new Float64Array(ids.length).fill(Number.NaN);
     },
-    save(nodeId, longitude, latitude) {
+    save(nodeId: number, longitude: number, latitude: number): void {
       const index = find(nodeId);
       if (index === -1) return;
       longitudes[index] = longitude;
       latitudes[index] = latitude;
     },
-    computeCentre(nodeIds) {
+    /** Mean of the way's nodes that the file has, a closing node counted once; null when it has none of them. */
+    computeCentre(nodeIds: readonly number[]): { longitude: number; latitude: number } | null {
       const isClosed = nodeIds.length > 1 && nodeIds[0] === nodeIds.at(-1);
       let longitude = 0;
       let latitude = 0;

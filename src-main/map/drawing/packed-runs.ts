@@ -7,18 +7,15 @@ export interface PackedRuns {
 }
 
 /** Packs whole numbers of at most 32 bits that come piece by piece. */
-export interface RunPacker {
-  add(numbers: ArrayLike<number>): void;
-  finish(): PackedRuns;
-}
+export type RunPacker = ReturnType<typeof createRunPacker>;
 
 /** Creates what packs the pieces of one list. */
-export function createRunPacker(): RunPacker {
+export function createRunPacker() {
   const ends: number[] = [];
   const values: number[] = [];
   let count = 0;
   return {
-    add(numbers) {
+    add(numbers: ArrayLike<number>): void {
       for (let index = 0; index < numbers.length; index += 1) {
         const value = numbers[index]!;
         count += 1;

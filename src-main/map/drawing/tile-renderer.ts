@@ -23,19 +23,11 @@ const MAXIMUM_OPEN_STORES = 8;
 
 type FloodJobLayer = Extract<TileLayer, { kind: 'flood' }>;
 
-/** Draws map tiles from raster stores. */
-export interface TileRenderer {
-  /** A PNG, or null where there is nothing to show. @throws RasterStoreError */
-  render(job: TileJob): Uint8Array<ArrayBuffer> | null;
-  /** Closes the stores of every other install, so that their files can be removed. */
-  keepOnly(installIds: readonly string[]): void;
-}
-
 /**
  * Creates the renderer of map tiles. A flood tile's classes are worked out for all its return periods and scenarios at
  * once and kept, so that playing through the return periods only encodes images.
  */
-export function createTileRenderer(): TileRenderer {
+export function createTileRenderer() {
   const rasterCache = createTileCache(RASTER_CACHE_BYTES);
   const floodClasses = createBoundedCache<FloodClasses | null>(CLASS_CACHE_BYTES);
   const stores = new Map<string, RasterStore>();
@@ -85,8 +77,10 @@ export function createTileRenderer(): TileRenderer {
   }
 
   return {
+    /** A PNG, or null where there is nothing to show. @throws RasterStoreError */
     render,
-    keepOnly(installIds) {
+    /** Closes the stores of every other install, so that their files can be removed. */
+    keepOnly(installIds: readonly string[]): void {
       for (const installId of stores.keys()) if (!installIds.includes(installId)) closeStore(installId);
     },
   };

@@ -4,15 +4,10 @@ import { locateWindow, type LevelWindow } from './sample-band.ts';
 import { computePixelPositions } from './tile-grid.ts';
 
 /** Finds the parts of rasters that a tile shows; bands of one grid share them. */
-export interface TileSampler {
-  /** Pixels of the tile. */
-  readonly pixelCount: number;
-  /** The part of the grid that the tile shows; null where it lies wholly outside. */
-  locate(group: RasterGroup): LevelWindow | null;
-}
+export type TileSampler = ReturnType<typeof createTileSampler>;
 
 /** Creates the sampler of a tile. */
-export function createTileSampler(tile: TileAddress, size: number): TileSampler {
+export function createTileSampler(tile: TileAddress, size: number) {
   const windows = new Map<RasterGroup, LevelWindow | null>();
 
   function locate(group: RasterGroup): LevelWindow | null {
@@ -25,7 +20,9 @@ export function createTileSampler(tile: TileAddress, size: number): TileSampler 
   }
 
   return {
+    /** Pixels of the tile. */
     pixelCount: size * size,
+    /** The part of the grid that the tile shows; null where it lies wholly outside. */
     locate,
   };
 }

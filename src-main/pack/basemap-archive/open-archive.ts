@@ -9,28 +9,23 @@ import { unpackPart, type PartEncoding } from './unpack-part.ts';
 const KEPT_DIRECTORIES = 16;
 
 /** A PMTiles archive whose parts may be packed in each of the ways that its specification names. */
-export interface Archive {
-  /** Its tiles come as they are stored. */
-  readonly tiles: PMTiles;
-  /** Its directories, unpacked. */
-  readonly directories: SharedPromiseCache;
-  /** @throws PackTextError for a way of packing that the specification does not name */
-  findTileEncoding(): Promise<PartEncoding | null>;
-  /**
-   * What it says of itself.
-   * @throws RangeError or PackTextError where that is too long, SyntaxError where it is no JSON
-   */
-  readMetadata(): Promise<unknown>;
-}
+export type Archive = ReturnType<typeof openArchive>;
 
 /** Opens an archive. */
-export function openArchive(source: Source): Archive {
+export function openArchive(source: Source) {
   const directories = new SharedPromiseCache(KEPT_DIRECTORIES, undefined, unpackDirectory);
   const tiles = new PMTiles(source, directories, (buffer) => Promise.resolve(buffer));
   return {
+    /** Its tiles come as they are stored. */
     tiles,
+    /** Its directories, unpacked. */
     directories,
+    /** @throws PackTextError for a way of packing that the specification does not name */
     findTileEncoding: async () => findEncoding((await tiles.getHeader()).tileCompression),
+    /**
+     * What it says of itself.
+     * @throws RangeError or PackTextError where that is too long, SyntaxError where it is no JSON
+     */
     readMetadata: async () => readMetadata(source, await tiles.getHeader()),
   };
 }

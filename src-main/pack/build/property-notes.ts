@@ -3,17 +3,11 @@ import type { SourceProperty } from '#shared/pack/pack-source.ts';
 /** Properties that are looked at; more than any table of defences has. */
 const MAXIMUM_PROPERTIES = 200;
 
-/** What the features of a file have for properties, gathered while they are looked at. */
-export interface PropertyNotes {
-  note(properties: Readonly<Record<string, unknown>>): void;
-  list(): SourceProperty[];
-}
-
-/** Creates empty notes. Values that are missing say nothing of a property. */
-export function createPropertyNotes(): PropertyNotes {
+/** Creates empty notes of what the features of a file have for properties. Values that are missing say nothing of a property. */
+export function createPropertyNotes() {
   const known = new Map<string, [number, number] | null>();
   return {
-    note(properties) {
+    note(properties: Readonly<Record<string, unknown>>): void {
       for (const [name, value] of Object.entries(properties)) {
         if (value === null || (!known.has(name) && known.size >= MAXIMUM_PROPERTIES)) continue;
         known.set(name, widen(known.get(name), toNumber(value)));

@@ -36,13 +36,10 @@ export interface PlannedGroup {
 }
 
 /** All rasters of a pack, opened. */
-export interface RasterPlan {
-  readonly groups: readonly PlannedGroup[];
-  close(): void;
-}
+export type RasterPlan = Awaited<ReturnType<typeof planRasters>>;
 
 /** Opens every raster of a pack and groups what shares a grid; problems are findings. */
-export async function planRasters(folder: string, manifest: PackManifest, findings: FindingList): Promise<RasterPlan> {
+export async function planRasters(folder: string, manifest: PackManifest, findings: FindingList) {
   const files = new Map<string, GeoTiff | null>();
   const groups: PlannedGroup[] = [];
   for (const use of listRasterUses(manifest)) {
@@ -77,7 +74,7 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
   }
   return {
     groups,
-    close() {
+    close(): void {
       for (const file of files.values()) file?.close();
     },
   };

@@ -19,40 +19,37 @@ interface FetchOptions {
   readonly onProgress: (progress: PackProgress) => void;
 }
 
-/** Maps on servers, for making packs. */
-export interface RemoteRasters {
-  get(): RemoteRasterSettings;
-  set(settings: RemoteRasterSettings): RemoteRasterSettings;
-  /**
-   * Fetches GeoTIFFs into a folder, one after the other.
-   * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be
-   *   used
-   */
-  fetch(
-    job: { readonly urls: readonly string[]; readonly folder: string; readonly isAllowedOnce: boolean },
-    options: FetchOptions,
-  ): Promise<FetchedRaster[]>;
-}
-
-/** Creates the access to maps on servers; what was never switched on, or cannot be read, is off. */
+/** Creates the access to maps on servers, for making packs; what was never switched on, or cannot be read, is off. */
 export function createRemoteRasters({
   store,
   fetcher,
 }: {
   readonly store: SettingStore;
   readonly fetcher: RasterFetcher;
-}): RemoteRasters {
+}) {
   function get(): RemoteRasterSettings {
     const parsed = remoteRasterSettingsSchema.safeParse(store.find(KEY));
     return parsed.success ? parsed.data : { enabled: false };
   }
   return {
     get,
-    set(settings) {
+    set(settings: RemoteRasterSettings): RemoteRasterSettings {
       store.save(KEY, settings);
       return settings;
     },
-    async fetch({ urls, folder, isAllowedOnce }, { signal, confirm, onProgress }) {
+    /**
+     * Fetches GeoTIFFs into a folder, one after the other.
+     * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be
+     *   used
+     */
+    async fetch(
+      {
+        urls,
+        folder,
+        isAllowedOnce,
+      }: { readonly urls: readonly string[]; readonly folder: string; readonly isAllowedOnce: boolean },
+      { signal, confirm, onProgress }: FetchOptions,
+    ): Promise<FetchedRaster[]> {
       if (!isAllowedOnce && !get().enabled) {
         throw new FileRefusedError(failureText('remote-off'), { reason: 'off' });
       }

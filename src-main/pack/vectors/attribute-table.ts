@@ -31,18 +31,12 @@ interface Field {
   readonly length: number;
 }
 
-/** The table of a Shapefile. */
-export interface AttributeTable {
-  /** The records one after the other; null for one that was deleted. @throws PackTextError */
-  read(): Generator<Readonly<Record<string, unknown>> | null>;
-}
-
 /**
  * Opens a dBASE table. Numbers are numbers, empty cells null, everything else text.
  * @param codePage what a `.cpg` file beside it says; null without one
  * @throws PackTextError
  */
-export function openAttributeTable(file: RandomAccessFile, codePage: string | null): AttributeTable {
+export function openAttributeTable(file: RandomAccessFile, codePage: string | null) {
   if (file.size < HEAD_BYTES + 1) throw new PackTextError('no-table');
   const head = file.read(0, HEAD_BYTES);
   const view = new DataView(head.buffer);
@@ -54,7 +48,8 @@ export function openAttributeTable(file: RandomAccessFile, codePage: string | nu
   const decode = chooseDecoder(codePage, head[29] ?? 0);
   const fields = readFields(file.read(HEAD_BYTES, headLength - HEAD_BYTES), recordLength, decode);
   return {
-    *read() {
+    /** The records one after the other; null for one that was deleted. @throws PackTextError */
+    *read(): Generator<Readonly<Record<string, unknown>> | null> {
       for (let first = 0; first < count; first += RECORDS_AT_ONCE) {
         const rows = Math.min(RECORDS_AT_ONCE, count - first);
         const bytes = file.read(headLength + first * recordLength, rows * recordLength);

@@ -14,13 +14,7 @@ const MARK = 'FBS1';
 const HEADER_BYTES = 16;
 
 /** Checksums of the blocks of a file that is only read. */
-export interface BlockSums {
-  /** All blocks but the last have as many bytes. */
-  readonly blockBytes: number;
-  readonly fileBytes: number;
-  /** @throws ChecksumError where the bytes are not those of the block */
-  require(block: number, bytes: Uint8Array): void;
-}
+export type BlockSums = ReturnType<typeof readBlockSums>;
 
 /** Writes the checksums of a file's blocks beside it: {@link BLOCK_SUMS_ENDING}. */
 export function writeBlockSums(file: string, blockBytes: number): void {
@@ -46,7 +40,7 @@ export function writeBlockSums(file: string, blockBytes: number): void {
  * @param file the file that they are of
  * @throws ChecksumError where they are damaged; what the system says where they are missing
  */
-export function readBlockSums(file: string): BlockSums {
+export function readBlockSums(file: string) {
   const name = path.basename(file);
   const sealed = unsealBytes(readPlainFile(file + BLOCK_SUMS_ENDING), name + BLOCK_SUMS_ENDING);
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
@@ -54,9 +48,11 @@ export function readBlockSums(file: string): BlockSums {
     throw new ChecksumError(name + BLOCK_SUMS_ENDING);
   }
   return {
+    /** All blocks but the last have as many bytes. */
     blockBytes: bytes.readUInt32LE(4),
     fileBytes: bytes.readDoubleLE(8),
-    require(block, read) {
+    /** @throws ChecksumError where the bytes are not those of the block */
+    require(block: number, read: Uint8Array): void {
       const at = HEADER_BYTES + 4 * block;
       if (at + 4 > bytes.length || bytes.readUInt32LE(at) !== computeChecksum(read)) throw new ChecksumError(name);
     },

@@ -9,17 +9,7 @@ import { removeOlder } from './remove-older.ts';
 const KEEP_MILLISECONDS = 24 * 60 * 60_000;
 
 /** Files that were written to be downloaded, or sent to be looked at, each under an id of its own. */
-export interface DownloadFolder {
-  /**
-   * Where the next file is to be written, under a new id or a given one; what is older than a day goes.
-   * @param extension without its dot; empty: none
-   */
-  reserve(extension: string, id?: string): Promise<{ readonly id: string; readonly path: string }>;
-  /** Removes what is older than a day. */
-  sweep(): Promise<void>;
-  /** Where a file lies; null when there is none. */
-  find(id: string): string | null;
-}
+export type DownloadFolder = ReturnType<typeof createDownloadFolder>;
 
 /** Where a data directory has the files that a browser is to save. */
 export function downloadFolderOf(dataDirectory: string): string {
@@ -32,20 +22,29 @@ export function uploadFolderOf(dataDirectory: string): string {
 }
 
 /** Creates the access to a folder, which need not be there yet. */
-export function createDownloadFolder(folder: string, clock: Clock): DownloadFolder {
+export function createDownloadFolder(folder: string, clock: Clock) {
   async function sweep(): Promise<void> {
     // Never by a clock that is ahead of the one that the times of files are of.
     const now = Math.min(clock.now().getTime(), Date.now());
     await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
   }
   return {
+    /** Removes what is older than a day. */
     sweep,
-    async reserve(extension, id = randomUUID()) {
+    /**
+     * Where the next file is to be written, under a new id or a given one; what is older than a day goes.
+     * @param extension without its dot; empty: none
+     */
+    async reserve(
+      extension: string,
+      id: string = randomUUID(),
+    ): Promise<{ readonly id: string; readonly path: string }> {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await sweep();
       return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
     },
-    find(id) {
+    /** Where a file lies; null when there is none. */
+    find(id: string): string | null {
       const name = listNames(folder).find((candidate) => path.parse(candidate).name === id);
       return name === undefined ? null : path.join(folder, name);
     },

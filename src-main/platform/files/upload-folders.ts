@@ -18,19 +18,7 @@ export interface FolderLimits {
 }
 
 /** Folders of the data directory that a browser brings files into. */
-export interface UploadFolders {
-  /** Makes an empty folder, called as it is where its files were, in one under a name of ours. Gives its path. */
-  begin(name: string): Promise<string>;
-  /** From now on files may be put into a folder that was begun, by an id. */
-  open(id: string, folder: string): void;
-  /**
-   * Puts a file into an open folder, whole or not at all.
-   * @param place names from the folder on, of any origin
-   * @throws NotFoundError where no folder is open under the id; FileRefusedError for a name that not every system takes
-   * or that is taken, and when the folder is full
-   */
-  put(id: string, place: readonly string[], bytes: AsyncIterable<Uint8Array>): Promise<void>;
-}
+export type UploadFolders = ReturnType<typeof createUploadFolders>;
 
 interface OpenFolder {
   readonly path: string;
@@ -43,19 +31,27 @@ export function createUploadFolders(
   root: string,
   uploads: Pick<DownloadFolder, 'reserve'>,
   limits: FolderLimits = { files: MAXIMUM_FOLDER_FILES, bytes: MAXIMUM_FOLDER_BYTES },
-): UploadFolders {
+) {
   const folders = new Map<string, OpenFolder>();
 
   return {
-    async begin(name) {
+    /** Makes an empty folder, called as it is where its files were, in one under a name of ours. Gives its path. */
+    async begin(name: string): Promise<string> {
       for (const [id, folder] of folders) if (!existsSync(folder.path)) folders.delete(id);
       const { path: place } = await uploads.reserve('');
       const folder = path.join(place, formatFileName(name, ''));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return folder;
     },
-    open: (id, folder) => void folders.set(id, { path: folder, files: 0, bytes: 0 }),
-    async put(id, place, bytes) {
+    /** From now on files may be put into a folder that was begun, by an id. */
+    open: (id: string, folder: string) => void folders.set(id, { path: folder, files: 0, bytes: 0 }),
+    /**
+     * Puts a file into an open folder, whole or not at all.
+     * @param place names from the folder on, of any origin
+     * @throws NotFoundError where no folder is open under the id; FileRefusedError for a name that not every system takes
+     * or that is taken, and when the folder is full
+     */
+    async put(id: string, place: readonly string[], bytes: AsyncIterable<Uint8Array>): Promise<void> {
       const folder = folders.get(id);
       if (folder === undefined) throw new NotFoundError('grant');
       const target = path.join(folder.path, ...place);

@@ -61,11 +61,7 @@ export interface HttpListenerOptions {
 }
 
 /** A listening server. */
-export interface HttpListener {
-  readonly port: number;
-  /** Stops listening, lets running requests finish, then closes every connection. */
-  close(): Promise<void>;
-}
+export type HttpListener = Awaited<ReturnType<typeof listen>>;
 
 /** The port cannot be listened on; the message says why and what to do. */
 export class PortUnavailableError extends Error {
@@ -92,7 +88,7 @@ const MOST_WAITING = 64;
  *
  * @throws PortUnavailableError
  */
-export async function listen(options: HttpListenerOptions): Promise<HttpListener> {
+export async function listen(options: HttpListenerOptions) {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const server = createServer({
     // Answered with the table's own error, see loopback-host.
@@ -136,6 +132,7 @@ export async function listen(options: HttpListenerOptions): Promise<HttpListener
   let closed: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
+    /** Stops listening, lets running requests finish, then closes every connection. */
     close: () => (closed ??= closeServer(server, timeouts, () => stopping.abort())),
   };
 }

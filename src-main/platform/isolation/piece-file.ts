@@ -14,22 +14,19 @@ const SLOT_BYTES = 1 << 20;
  * A file by which pieces go from the process that makes them to the thread that uses them: a message is copied by each
  * thread on its way. One slot behind the other, used again and again.
  */
-export interface PieceWriter {
-  /**
-   * Writes a piece over the one that stands in the slot whose turn it is; null: it does not fit, or cannot be written.
-   */
-  write(bytes: Uint8Array): PiecePlace | null;
-  close(): void;
-}
+export type PieceWriter = ReturnType<typeof createPieceWriter>;
 
 /** Opens the file, which is not there yet. @param slots pieces that are in it at the same time */
-export function createPieceWriter(file: string, slots: number): PieceWriter {
+export function createPieceWriter(file: string, slots: number) {
   let descriptor: number | null = null;
   let isUsable = true;
   let next = 0;
 
   return {
-    write(bytes) {
+    /**
+     * Writes a piece over the one that stands in the slot whose turn it is; null: it does not fit, or cannot be written.
+     */
+    write(bytes: Uint8Array): PiecePlace | null {
       if (!isUsable || bytes.length > SLOT_BYTES) return null;
       const at = next * SLOT_BYTES;
       next = (next + 1) % slots;
@@ -43,29 +40,24 @@ export function createPieceWriter(file: string, slots: number): PieceWriter {
         return null;
       }
     },
-    close() {
+    close(): void {
       if (descriptor !== null) closeSync(descriptor);
     },
   };
 }
 
 /** Reads what a {@link PieceWriter} has written. */
-export interface PieceReader {
-  /** @throws what the system says; an error when the file ends before the piece */
-  read(place: PiecePlace): Buffer;
-  close(): void;
-}
-
-export function createPieceReader(file: string): PieceReader {
+export function createPieceReader(file: string) {
   let descriptor: number | null = null;
   return {
-    read({ at, length }) {
+    /** @throws what the system says; an error when the file ends before the piece */
+    read({ at, length }: PiecePlace): Buffer {
       descriptor ??= openSync(file, 'r');
       const bytes = Buffer.allocUnsafeSlow(length);
       if (readFully(descriptor, bytes, at) < length) throw new Error(`${file} ends before the piece at ${at}.`);
       return bytes;
     },
-    close() {
+    close(): void {
       if (descriptor !== null) closeSync(descriptor);
     },
   };

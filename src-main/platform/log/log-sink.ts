@@ -7,19 +7,13 @@ const LARGE_BYTES = 8 * 1024 * 1024;
 /** After so many bytes a process looks again, bytes: it may run for months. */
 const LOOK_BYTES = 1024 * 1024;
 
-/** Takes lines of a log. */
-export interface LogSink {
-  /** Writes a line, with its end; whatever the disk says, this returns. */
-  write(line: string): void;
-}
-
 /**
  * The log's file as a sink that never fails: who logs has something else to do. A line for which there is no room, no
  * right or no folder is dropped and counted, and the count stands before the next line that goes through.
  *
  * @param describeDropped makes a line, with its end, of how many were dropped
  */
-export function createLogSink(dataDirectory: string, describeDropped: (count: number) => string): LogSink {
+export function createLogSink(dataDirectory: string, describeDropped: (count: number) => string) {
   const file = findLogFile(dataDirectory);
   let descriptor: number | null = null;
   let dropped = 0;
@@ -60,7 +54,8 @@ export function createLogSink(dataDirectory: string, describeDropped: (count: nu
   }
 
   return {
-    write(line) {
+    /** Writes a line, with its end; whatever the disk says, this returns. */
+    write(line: string): void {
       try {
         if (dropped > 0) append(describeDropped(dropped));
         dropped = 0;

@@ -6,24 +6,25 @@ import type { SettingStore } from '../setting-store.ts';
 /** No procedure takes this key: a page cannot add to it. */
 const KEY = 'confirmedHosts';
 
-/** Hosts, with their ports, that a person has allowed to be asked. */
-export interface ConfirmedHosts {
-  /**
-   * Has a person confirm the hosts of addresses that nobody has confirmed yet. What was confirmed in a window is kept.
-   * @param addresses http or https; '' is none
-   * @throws FileRefusedError when one of them is not confirmed
-   */
-  require(addresses: readonly string[], context: Pick<CallContext, 'page' | 'confirmHosts'>): Promise<void>;
-}
-
-/** Creates the access to the confirmed hosts; what cannot be read holds none. */
-export function createConfirmedHosts(store: SettingStore): ConfirmedHosts {
+/**
+ * Creates the access to the hosts, with their ports, that a person has allowed to be asked; what cannot be read holds
+ * none.
+ */
+export function createConfirmedHosts(store: SettingStore) {
   function load(): readonly string[] {
     const kept = store.find(KEY);
     return Array.isArray(kept) ? kept.filter((host): host is string => typeof host === 'string') : [];
   }
   return {
-    async require(addresses, { page, confirmHosts }) {
+    /**
+     * Has a person confirm the hosts of addresses that nobody has confirmed yet. What was confirmed in a window is kept.
+     * @param addresses http or https; '' is none
+     * @throws FileRefusedError when one of them is not confirmed
+     */
+    async require(
+      addresses: readonly string[],
+      { page, confirmHosts }: Pick<CallContext, 'page' | 'confirmHosts'>,
+    ): Promise<void> {
       const kept = load();
       const hosts = new Set(addresses.flatMap((address) => (address === '' ? [] : [new URL(address).host])));
       const open = [...hosts].filter((host) => !kept.includes(host));

@@ -5,12 +5,7 @@ import { protectiveHeaders } from '../http/reply.ts';
 export type Subscribe = (listener: (name: string, payload: unknown) => void) => () => void;
 
 /** The open event streams of one server. */
-export interface EventStreams {
-  /** Keeps a response open and sends every event to it until the client goes. */
-  open(response: ServerResponse): void;
-  /** Ends all streams. */
-  close(): void;
-}
+export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /** A quiet line now and then finds out which clients have gone. */
 const HEARTBEAT_MILLISECONDS = 15_000;
@@ -18,10 +13,11 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 const MAXIMUM_BACKLOG_BYTES = 1024 * 1024;
 
 /** Sends the backend's events as server-sent events (HTML standard, 9.2). */
-export function createEventStreams(subscribe: Subscribe): EventStreams {
+export function createEventStreams(subscribe: Subscribe) {
   const streams = new Set<ServerResponse>();
   return {
-    open(response) {
+    /** Keeps a response open and sends every event to it until the client goes. */
+    open(response: ServerResponse): void {
       response.writeHead(200, { ...protectiveHeaders, 'content-type': 'text/event-stream; charset=utf-8' });
       const send = (text: string): void => {
         if (response.writableLength > MAXIMUM_BACKLOG_BYTES) response.destroy();
@@ -38,7 +34,8 @@ export function createEventStreams(subscribe: Subscribe): EventStreams {
         streams.delete(response);
       });
     },
-    close() {
+    /** Ends all streams. */
+    close(): void {
       for (const response of streams) response.end();
     },
   };

@@ -26,21 +26,11 @@ export interface JsonObjectReceiver {
   broken?(text: string, line: number): void;
 }
 
-/** Takes a text in pieces and gives the objects in it one by one. */
-export interface JsonObjectSplitter {
-  /** @throws RangeError when an object grows beyond a million characters. */
-  push(text: string): void;
-  /** Gives what the text has ended inside of. */
-  end(): void;
-  /** Whether the text ended between objects. */
-  isComplete(): boolean;
-}
-
 /**
  * Splits line-delimited objects, or the members of the `features` array of one FeatureCollection, without holding the
  * whole file. Only braces and strings are looked at; the objects are parsed by the receiver.
  */
-export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObjectSplitter {
+export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
   /** Braces and brackets that are open. */
   let depth = 0;
   /** Depth at which an object is a feature: 0 line-delimited, 2 inside `{"features":[`, none behind that. */
@@ -165,8 +155,10 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObje
   }
 
   return {
+    /** @throws RangeError when an object grows beyond a million characters. */
     push,
-    end() {
+    /** Gives what the text has ended inside of. */
+    end(): void {
       // Between two features of a list that is never closed.
       if (!isOpen() && depth > 0 && depth === level) tellBroken('', line);
       if (!isOpen()) return;
@@ -176,6 +168,7 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver): JsonObje
       if (isOpen()) tellBroken(kept, startLine);
       goTo(line);
     },
+    /** Whether the text ended between objects. */
     isComplete: () => depth === 0 && !isInString && !isStray,
   };
 }

@@ -4,20 +4,8 @@ import { createLocationWriter } from './location-writer.sql.ts';
 import { createCorrectedCellSaver, loadKeptSource } from './source-cells.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
-/** Takes rows that were set aside into the portfolio. */
-export interface CorrectionStore {
-  /**
-   * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of the
-   * source are.
-   * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
-   */
-  take(id: number, location: PortfolioLocation, cells: readonly string[]): boolean;
-  /** Keeps the cells of a row that stays aside, with the reasons of now. @returns false when it is not set aside. */
-  keep(id: number, cells: readonly string[], reasons: readonly RowNote[]): boolean;
-}
-
-/** Creates the store over an open portfolio database. */
-export function createCorrectionStore(database: PortfolioDatabase): CorrectionStore {
+/** Creates what takes rows that were set aside into an open portfolio. */
+export function createCorrectionStore(database: PortfolioDatabase) {
   const remove = database.prepare('DELETE FROM rejected_row WHERE id = ?');
   const update = database.prepare(
     'UPDATE rejected_row SET cells = ?, reasons = ?, checksum = row_checksum(id, line, ?, ?) WHERE id = ?',
@@ -32,8 +20,14 @@ export function createCorrectionStore(database: PortfolioDatabase): CorrectionSt
     return true;
   });
   return {
+    /**
+     * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of the
+     * source are.
+     * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
+     */
     take,
-    keep(id, cells, reasons) {
+    /** Keeps the cells of a row that stays aside, with the reasons of now. @returns false when it is not set aside. */
+    keep(id: number, cells: readonly string[], reasons: readonly RowNote[]): boolean {
       const [ownCells, ownReasons] = [JSON.stringify(cells), JSON.stringify(reasons)];
       return update.run(ownCells, ownReasons, ownReasons, ownCells, id).changes > 0;
     },

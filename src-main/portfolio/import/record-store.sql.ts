@@ -7,21 +7,10 @@ import { createLocationWriter } from './location-writer.sql.ts';
 import { createCellSaver } from './source-cells.sql.ts';
 
 /** Saves the records of a portfolio's file. */
-export interface RecordStore {
-  /** How many records are stored. */
-  readonly count: number;
-  /** Whether every record of the file is stored. */
-  readonly isComplete: boolean;
-  /**
-   * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered
-   * in the order of the file.
-   */
-  save(batch: RecordBatch, skip: number): void;
-  complete(): void;
-}
+export type RecordStore = ReturnType<typeof createRecordStore>;
 
 /** Creates the store over an open portfolio database. @param onRow as of {@link createLocationWriter} */
-export function createRecordStore(database: Database, onRow?: Parameters<typeof createLocationWriter>[1]): RecordStore {
+export function createRecordStore(database: Database, onRow?: Parameters<typeof createLocationWriter>[1]) {
   const saveLocations = createLocationWriter(database, onRow);
   const saveCells = createCellSaver(database);
   const insertRejected = database.prepare(
@@ -60,17 +49,23 @@ export function createRecordStore(database: Database, onRow?: Parameters<typeof 
   });
 
   return {
+    /** How many records are stored. */
     get count() {
       return count;
     },
+    /** Whether every record of the file is stored. */
     get isComplete() {
       return isComplete;
     },
-    save(batch, skip) {
+    /**
+     * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered
+     * in the order of the file.
+     */
+    save(batch: RecordBatch, skip: number): void {
       count = saveBatch(batch, skip);
       failPoint('portfolio-records-saved');
     },
-    complete() {
+    complete(): void {
       markComplete.run();
       failPoint('portfolio-records-complete');
       isComplete = true;

@@ -33,13 +33,7 @@ export function* listRejectedRows(database: PortfolioDatabase): Generator<Stored
 }
 
 /** Finds rows that are set aside; null for one that is not, or not any more. */
-export interface RejectedRowFinder {
-  byId(id: number): StoredRejectedRow | null;
-  /** Null also where several begin in the same line. */
-  byLine(line: number): StoredRejectedRow | null;
-}
-
-export function createRejectedRowFinder(database: PortfolioDatabase): RejectedRowFinder {
+export function createRejectedRowFinder(database: PortfolioDatabase) {
   const selectId = database.prepare<[number], Row>('SELECT * FROM intact_rejected_row WHERE id = ?');
   const selectLine = database.prepare<[number], Row>(
     // Found first: only what is found is looked at.
@@ -47,8 +41,9 @@ export function createRejectedRowFinder(database: PortfolioDatabase): RejectedRo
   );
   const single = (rows: readonly Row[]) => (rows.length === 1 ? toRejectedRow(rows[0]!) : null);
   return {
-    byId: (id) => (Number.isInteger(id) ? single(selectId.all(id)) : null),
-    byLine: (line) => (Number.isInteger(line) ? single(selectLine.all(line)) : null),
+    byId: (id: number) => (Number.isInteger(id) ? single(selectId.all(id)) : null),
+    /** Null also where several begin in the same line. */
+    byLine: (line: number) => (Number.isInteger(line) ? single(selectLine.all(line)) : null),
   };
 }
 

@@ -11,19 +11,12 @@ export interface WarningChange {
   readonly gone: KeptWarning[];
 }
 
-/** Counts how match levels and warnings change, location by location. */
-export interface ChangeCounter {
-  add(position: number): void;
-  matchLevels(): Answer['matchLevels'];
-  warnings(): Answer['warnings'];
-}
-
-/** Creates the counter: what is the same in many locations is looked at once. */
-export function createChangeCounter(before: RunColumns, after: RunColumns): ChangeCounter {
+/** Creates the counter of how match levels and warnings change, location by location: what is the same in many locations is looked at once. */
+export function createChangeCounter(before: RunColumns, after: RunColumns) {
   const levels = new Map<number, number>();
   const masks = new Map<string, number>();
   return {
-    add(position) {
+    add(position: number): void {
       const [levelBefore, levelAfter] = [before.matchLevel[position]!, after.matchLevel[position]!];
       if (levelBefore !== levelAfter) {
         const key = levelBefore * 256 + levelAfter;
@@ -38,7 +31,7 @@ export function createChangeCounter(before: RunColumns, after: RunColumns): Chan
       [...levels]
         .map(([key, rows]) => ({ before: nameLevel(key >> 8), after: nameLevel(key & 255), rows }))
         .toSorted((a, b) => b.rows - a.rows),
-    warnings() {
+    warnings(): Answer['warnings'] {
       const counts = new Map<string, KeptWarning & { come: number; gone: number }>();
       for (const [key, rows] of masks) {
         const [was = 0, is = 0] = key.split(' ').map(Number);

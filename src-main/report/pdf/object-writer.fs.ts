@@ -3,16 +3,7 @@ import { createWriteStream } from 'node:fs';
 import type { PDFObject } from '@cantoo/pdf-lib';
 
 /** Writes a PDF file object by object (ISO 32000-1, 7.5), so that no more than one of them is in memory. */
-export interface ObjectWriter {
-  /** A number that no other object has. */
-  reserve(count?: number): number;
-  /** Writes an object under its number. */
-  write(number: number, object: PDFObject): Promise<void>;
-  /** Writes the table of objects and the trailer, and brings everything to the disk. */
-  finish(root: { readonly catalog: number; readonly info: number }): Promise<void>;
-  /** Stops writing; the file stays for its owner to remove. */
-  abandon(): void;
-}
+export type ObjectWriter = ReturnType<typeof openObjectWriter>;
 
 /** Object 0 begins the list of free objects, which has no other. */
 const FREE_HEAD = '0000000000 65535 f\r\n';
@@ -21,7 +12,7 @@ const FREE_HEAD = '0000000000 65535 f\r\n';
  * Opens a new file for writing.
  * @throws through its functions what the file system says
  */
-export function openObjectWriter(file: string): ObjectWriter {
+export function openObjectWriter(file: string) {
   // Flushed when it is closed: whoever renames it afterwards has the whole of it on the disk.
   const stream = createWriteStream(file, { flags: 'wx', flush: true });
   // Kept until the next write, which is where it is thrown.
@@ -40,12 +31,14 @@ export function openObjectWriter(file: string): ObjectWriter {
   const begun = putText('%PDF-1.7\n%\u00E2\u00E3\u00CF\u00D3\n');
 
   return {
-    reserve(count = 1) {
+    /** A number that no other object has. */
+    reserve(count = 1): number {
       const first = offsets.length;
       for (let added = 0; added < count; added += 1) offsets.push(0);
       return first;
     },
-    async write(number, object) {
+    /** Writes an object under its number. */
+    async write(number: number, object: PDFObject): Promise<void> {
       await begun;
       offsets[number] = position;
       const bytes = new Uint8Array(object.sizeInBytes());
@@ -54,7 +47,8 @@ export function openObjectWriter(file: string): ObjectWriter {
       await put(bytes);
       await putText('\nendobj\n');
     },
-    async finish({ catalog, info }) {
+    /** Writes the table of objects and the trailer, and brings everything to the disk. */
+    async finish({ catalog, info }: { readonly catalog: number; readonly info: number }): Promise<void> {
       const table = position;
       await putText(`xref\n0 ${offsets.length}\n${FREE_HEAD}`);
       for (const offset of offsets.slice(1)) {
@@ -68,6 +62,7 @@ export function openObjectWriter(file: string): ObjectWriter {
       await once(stream, 'close');
       if (failure !== null) throw failure;
     },
+    /** Stops writing; the file stays for its owner to remove. */
     abandon: () => void stream.destroy(),
   };
 }

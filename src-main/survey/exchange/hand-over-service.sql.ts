@@ -21,33 +21,12 @@ export interface HandOverParts {
 /**
  * Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one.
  */
-export interface HandOverService {
-  /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
-  listCurrent(): string[];
-  /** Where a file that was written or taken in lies; null when there is none. */
-  findFile(id: string): string | null;
-  /** Writes a file to be got by its id. @throws NotFoundError, CancelledError */
-  write(id: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
-  /** Writes a file to a path. @throws NotFoundError, NotSavedError, CancelledError */
-  writeTo(file: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver>;
-  /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
-  receive(bytes: AsyncIterable<Uint8Array>): Promise<string>;
-  /** What a file would bring. @throws ServiceError FILE_REFUSED, CancelledError */
-  preview(file: string, listener: HandOverListener): Promise<HandOverJobs['preview']['gives']>;
-  /** Brings a file's surveys in, all or none. @throws ServiceError FILE_REFUSED, CancelledError */
-  import(
-    file: string,
-    decisions: ImportDecisions,
-    listener: HandOverListener,
-  ): Promise<HandOverJobs['import']['gives']>;
-  /** Ends what is being read and written. */
-  close(): Promise<void>;
-}
+export type HandOverService = ReturnType<typeof createHandOverService>;
 
 const EXTENSION = 'freeboard';
 
 /** Opens the service over a folder of its own. */
-export function createHandOverService({ folder, database, clock, ...places }: HandOverParts): HandOverService {
+export function createHandOverService({ folder, database, clock, ...places }: HandOverParts) {
   const thread = createHandOverThread({ databaseFile: database.name, ...places }, clock);
   const selectCurrent = database
     .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')
@@ -56,24 +35,37 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
   const files = createDownloadFolder(folder, clock);
 
   return {
+    /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
     listCurrent: () => selectCurrent.all(),
-    findFile: (id) => files.find(id),
-    async write(id, ids, listener) {
+    /** Where a file that was written or taken in lies; null when there is none. */
+    findFile: (id: string) => files.find(id),
+    /** Writes a file to be got by its id. @throws NotFoundError, CancelledError */
+    async write(id: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver> {
       const { path: file } = await files.reserve(EXTENSION, id);
       return thread.run('write', { file, ids }, listener);
     },
-    writeTo: (file, ids, listener) => thread.run('write', { file, ids }, listener),
-    async receive(bytes) {
+    /** Writes a file to a path. @throws NotFoundError, NotSavedError, CancelledError */
+    writeTo: (file: string, ids: readonly string[], listener: HandOverListener) =>
+      thread.run('write', { file, ids }, listener),
+    /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
+    async receive(bytes: AsyncIterable<Uint8Array>): Promise<string> {
       const { id, path: file } = await files.reserve(EXTENSION);
       const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
       renameSync(incoming.path, file);
       return id;
     },
-    preview: (file, listener) => thread.run('preview', { file }, listener),
-    async import(file, decisions, listener) {
+    /** What a file would bring. @throws ServiceError FILE_REFUSED, CancelledError */
+    preview: (file: string, listener: HandOverListener) => thread.run('preview', { file }, listener),
+    /** Brings a file's surveys in, all or none. @throws ServiceError FILE_REFUSED, CancelledError */
+    async import(
+      file: string,
+      decisions: ImportDecisions,
+      listener: HandOverListener,
+    ): Promise<HandOverJobs['import']['gives']> {
       if (!existsSync(file)) throw new NotFoundError('hand-over');
       return thread.run('import', { file, ...decisions }, listener);
     },
+    /** Ends what is being read and written. */
     close: () => thread.close(),
   };
 }

@@ -21,15 +21,10 @@ export function computeContentHash(survey: Omit<Survey, 'revision'>): string {
 }
 
 /** Reads surveys in the form in which they are handed over. */
-export interface SurveyExchange {
-  /** Null when there is no such survey. */
-  findLineage(id: string): (SurveyLineage & { readonly survey: Survey }) | null;
-  /** The file `surveys/<id>.json`. @throws Error when there is no such survey */
-  writeJson(id: string): string;
-}
+export type SurveyExchange = ReturnType<typeof createSurveyExchange>;
 
 /** Prepares the reading of surveys for a hand-over, over any connection to the database. */
-export function createSurveyExchange(database: Database): SurveyExchange {
+export function createSurveyExchange(database: Database) {
   const reader = createSurveyReader(database);
   const selectLineage = database
     .prepare<[string], string>(
@@ -44,13 +39,15 @@ export function createSurveyExchange(database: Database): SurveyExchange {
     .pluck();
 
   return {
-    findLineage(id) {
+    /** Null when there is no such survey. */
+    findLineage(id: string): (SurveyLineage & { readonly survey: Survey }) | null {
       const survey = reader.find(id);
       return survey === null
         ? null
         : { survey, contentHash: computeContentHash(survey), lineage: selectLineage.all(id) };
     },
-    writeJson(id) {
+    /** The file `surveys/<id>.json`. @throws Error when there is no such survey */
+    writeJson(id: string): string {
       const found = reader.find(id);
       if (found === null) throw new Error(`there is no survey ${id}`);
       const { revision: _, ...survey } = found;

@@ -19,30 +19,7 @@ import { writeIncoming } from '#main/platform/files/write-incoming.ts';
 type Remember = (media: MediaRecord) => void | Promise<void>;
 
 /** The files of surveys on the disk, each kept once under the SHA-256 of its contents. */
-export interface MediaStore {
-  /** Where a file is, or its small picture. */
-  pathOf(hash: string, part?: 'original' | 'thumbnail'): string;
-  /**
-   * Reads a file, piece by piece.
-   * @throws NotFoundError when it is not there, DamagedFileError, CancelledError
-   */
-  read(hash: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
-  /**
-   * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
-   * @throws FileRefusedError for a kind of file that surveys do not take, one that is too large, or a photo that cannot
-   * be read
-   */
-  keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord>;
-  /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
-  keepThumbnail(hash: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<void>;
-  /** Puts files and their small pictures into the trash, but for those that have come in since. */
-  remove(hashes: readonly string[], before: Date): void;
-  /**
-   * Deletes rests of broken uploads and what has lain in the trash since before a moment, and puts into the trash what
-   * is older than that and nobody remembers: unless that is much.
-   */
-  sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<MediaSweep>;
-}
+export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Read of a file at once. */
 const READ_BYTES = 1024 * 1024;
@@ -52,7 +29,7 @@ const hashName = /^[0-9a-f]{64}$/;
  * Opens the store in a folder, which need not exist yet.
  * @param readPhoto left out: in a process of its own, for whoever is not in one already
  */
-export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhotoIsolated): MediaStore {
+export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhotoIsolated) {
   const incoming = path.join(folder, 'incoming');
   const roots = { original: folder, thumbnail: path.join(folder, 'thumbnails') } as const;
 
@@ -74,9 +51,14 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
   }
 
   return {
+    /** Where a file is, or its small picture. */
     pathOf,
 
-    async *read(hash, signal) {
+    /**
+     * Reads a file, piece by piece.
+     * @throws NotFoundError when it is not there, DamagedFileError, CancelledError
+     */
+    async *read(hash: string, signal: AbortSignal): AsyncIterable<Uint8Array> {
       const digest = createHash('sha256');
       try {
         requirePlainFile(pathOf(hash));
@@ -94,7 +76,12 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
       }
     },
 
-    async keep(bytes, limit, remember) {
+    /**
+     * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
+     * @throws FileRefusedError for a kind of file that surveys do not take, one that is too large, or a photo that cannot
+     * be read
+     */
+    async keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord> {
       const file = await writeIncoming(incoming, bytes, limit);
       try {
         const type = await detectType(file.path);
@@ -112,7 +99,8 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
       }
     },
 
-    async keepThumbnail(hash, bytes, limit) {
+    /** Keeps the small picture of a file, over an earlier one. @throws FileRefusedError */
+    async keepThumbnail(hash: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<void> {
       const file = await writeIncoming(incoming, bytes, limit);
       try {
         const type = await detectType(file.path);
@@ -123,11 +111,16 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
       }
     },
 
-    remove(hashes, before) {
+    /** Puts files and their small pictures into the trash, but for those that have come in since. */
+    remove(hashes: readonly string[], before: Date): void {
       for (const hash of hashes) trash.discard(hash, before);
     },
 
-    async sweep(isRemembered, before) {
+    /**
+     * Deletes rests of broken uploads and what has lain in the trash since before a moment, and puts into the trash what
+     * is older than that and nobody remembers: unless that is much.
+     */
+    async sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<MediaSweep> {
       await removeOlder(incoming, before);
       await trash.empty(before);
       return trash.sweep(isRemembered, before);

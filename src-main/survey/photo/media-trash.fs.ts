@@ -22,20 +22,8 @@ export interface MediaSweep {
   readonly isStopped: boolean;
 }
 
-/** Takes files out of the way that nothing needs any more, and gives them back. */
-export interface MediaTrash {
-  /** Puts a file and its small picture into the trash, unless it was written since. */
-  discard(hash: string, before: Date): void;
-  /** Puts a file back that is missing from its place; nothing where there is none. */
-  restore(hash: string): void;
-  /** Puts old files into the trash that nobody remembers, unless they are many. */
-  sweep(isRemembered: (hash: string) => boolean, before: Date): MediaSweep;
-  /** Deletes what has lain in the trash since before a moment. */
-  empty(before: Date): Promise<void>;
-}
-
 /** Opens the trash of a media folder. */
-export function createMediaTrash(folder: string, roots: MediaRoots): MediaTrash {
+export function createMediaTrash(folder: string, roots: MediaRoots) {
   const bins = { original: path.join(folder, 'trash'), thumbnail: path.join(folder, 'trash-thumbnails') } as const;
   const parts = ['original', 'thumbnail'] as const;
   const placeOf = (part: (typeof parts)[number], hash: string): string =>
@@ -68,20 +56,24 @@ export function createMediaTrash(folder: string, roots: MediaRoots): MediaTrash 
   ];
 
   return {
+    /** Puts a file and its small picture into the trash, unless it was written since. */
     discard,
-    restore(hash) {
+    /** Puts a file back that is missing from its place; nothing where there is none. */
+    restore(hash: string): void {
       for (const part of parts) {
         if (!existsSync(placeOf(part, hash))) move(path.join(bins[part], hash), placeOf(part, hash));
       }
     },
-    sweep(isRemembered, before) {
+    /** Puts old files into the trash that nobody remembers, unless they are many. */
+    sweep(isRemembered: (hash: string) => boolean, before: Date): MediaSweep {
       const all = listHashes();
       const unknown = all.filter((hash) => !isRemembered(hash) && isOlder(hash, before));
       const isStopped = unknown.length > all.length * LARGEST_SHARE;
       if (!isStopped) for (const hash of unknown) discard(hash, before);
       return { kept: all.length, unknown: unknown.length, isStopped };
     },
-    async empty(before) {
+    /** Deletes what has lain in the trash since before a moment. */
+    async empty(before: Date): Promise<void> {
       for (const bin of Object.values(bins)) await removeOlder(bin, before);
     },
   };

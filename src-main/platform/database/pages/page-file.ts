@@ -29,17 +29,7 @@ export interface Page {
 }
 
 /** The pages of a database file that is only read, and that no other program writes. */
-export interface PageFile {
-  readonly path: string;
-  /** Bytes of a page that are used. */
-  readonly usableBytes: number;
-  readonly pageCount: number;
-  /** A page of a tree, by its number from 1. @throws ChecksumError, PageFileError */
-  readPage(number: number): Page;
-  /** Any page. @throws ChecksumError, PageFileError */
-  readBytes(number: number): Buffer;
-  close(): void;
-}
+export type PageFile = ReturnType<typeof readPages>;
 
 /** Bytes of pages that are kept: the upper levels of the trees, and what was asked last. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -72,7 +62,7 @@ export function openPageFile(path: string, hasSums: boolean): PageFile {
   });
 }
 
-function readPages(file: RandomAccessFile, sums: BlockSums | null): PageFile {
+function readPages(file: RandomAccessFile, sums: BlockSums | null) {
   const head = Buffer.from(file.read(0, HEAD_BYTES).buffer);
   const pageBytes = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   const isKnown = head.toString('latin1', 0, MAGIC.length) === MAGIC && head.readUInt32BE(56) === UTF8;
@@ -95,10 +85,13 @@ function readPages(file: RandomAccessFile, sums: BlockSums | null): PageFile {
 
   return {
     path: file.path,
+    /** Bytes of a page that are used. */
     usableBytes: pageBytes - head[20]!,
     pageCount,
+    /** Any page. @throws ChecksumError, PageFileError */
     readBytes,
-    readPage(number) {
+    /** A page of a tree, by its number from 1. @throws ChecksumError, PageFileError */
+    readPage(number: number): Page {
       const kept = young.get(number);
       if (kept !== undefined) return kept;
       const page = old.get(number) ?? describePage(file.path, readBytes(number), number === 1 ? HEAD_BYTES : 0);

@@ -3,26 +3,10 @@ import type { KeyStart, StoredValue } from './record.ts';
 import { createTreeCursor } from './tree-cursor.ts';
 
 /** Entries of an index, or of a table without row numbers, in the order of their keys. */
-export interface StoredKeys {
-  /**
-   * Visits the entries from the first that starts with `first`, or comes behind it, to the last that starts with
-   * `last`, until `visit` says false. Nothing of the same table is to be read meanwhile.
-   */
-  visit(first: KeyStart, last: KeyStart, visit: (values: StoredValue[]) => boolean): void;
-  /** The same from the last to the first. */
-  visitBack(first: KeyStart, last: KeyStart, visit: (values: StoredValue[]) => boolean): void;
-  /** The first entry that starts so. */
-  find(key: KeyStart, columnCount?: number): StoredValue[] | undefined;
-  /** Entries from the first to the last key, `limit` at most. */
-  list(first: KeyStart, last: KeyStart, limit?: number): StoredValue[][];
-}
+export type StoredKeys = ReturnType<typeof openKeysAt>;
 
 /** Rows of a table by their numbers. The column that is the number itself is stored as NULL. */
-export interface StoredRows {
-  find(row: number): StoredValue[] | undefined;
-  /** Rows from the first to the last number, `limit` at most. */
-  list(first: number, last: number, limit?: number): { readonly row: number; readonly values: StoredValue[] }[];
-}
+export type StoredRows = ReturnType<typeof openRowsAt>;
 
 /** The tables and indexes of a database file that is only read. */
 export interface StoredTables {
@@ -69,7 +53,7 @@ export function openStoredTables(path: string, hasSums: boolean): StoredTables {
   }
 }
 
-function openKeysAt(file: PageFile, root: number, allColumns: number): StoredKeys {
+function openKeysAt(file: PageFile, root: number, allColumns: number) {
   const cursor = createTreeCursor(file, root);
   function visit(first: KeyStart, last: KeyStart, take: (values: StoredValue[]) => boolean): void {
     for (let isThere = cursor.seekKey(first); isThere && cursor.compare(last) <= 0; isThere = cursor.next()) {
@@ -77,18 +61,25 @@ function openKeysAt(file: PageFile, root: number, allColumns: number): StoredKey
     }
   }
   return {
+    /**
+     * Visits the entries from the first that starts with `first`, or comes behind it, to the last that starts with
+     * `last`, until `visit` says false. Nothing of the same table is to be read meanwhile.
+     */
     visit,
-    visitBack(first, last, take) {
+    /** The same from the last to the first. */
+    visitBack(first: KeyStart, last: KeyStart, take: (values: StoredValue[]) => boolean): void {
       // To the first entry behind those that start with the last key, and one back from there.
       for (let isThere = cursor.seekKey(last); isThere && cursor.compare(last) <= 0;) isThere = cursor.next();
       while (cursor.previous() && cursor.compare(first) >= 0) {
         if (!take(cursor.read(allColumns))) return;
       }
     },
-    find(key, columnCount = allColumns) {
+    /** The first entry that starts so. */
+    find(key: KeyStart, columnCount = allColumns): StoredValue[] | undefined {
       return cursor.seekKey(key) && cursor.compare(key) === 0 ? cursor.read(columnCount) : undefined;
     },
-    list(first, last, limit = Infinity) {
+    /** Entries from the first to the last key, `limit` at most. */
+    list(first: KeyStart, last: KeyStart, limit = Infinity): StoredValue[][] {
       const found: StoredValue[][] = [];
       if (limit > 0) visit(first, last, (values) => found.push(values) < limit);
       return found;
@@ -96,11 +87,12 @@ function openKeysAt(file: PageFile, root: number, allColumns: number): StoredKey
   };
 }
 
-function openRowsAt(file: PageFile, root: number, columnCount: number): StoredRows {
+function openRowsAt(file: PageFile, root: number, columnCount: number) {
   const cursor = createTreeCursor(file, root);
   return {
-    find: (row) => (cursor.seekRow(row) && cursor.readRow() === row ? cursor.read(columnCount) : undefined),
-    list(first, last, limit = Infinity) {
+    find: (row: number) => (cursor.seekRow(row) && cursor.readRow() === row ? cursor.read(columnCount) : undefined),
+    /** Rows from the first to the last number, `limit` at most. */
+    list(first: number, last: number, limit = Infinity): { readonly row: number; readonly values: StoredValue[] }[] {
       const found: { row: number; values: StoredValue[] }[] = [];
       for (let isThere = cursor.seekRow(first); isThere && found.length < limit; isThere = cursor.next()) {
         const row = cursor.readRow();

@@ -13,25 +13,8 @@ import {
 /** Levels of a tree at most: SQLite's own bound (`BTCURSOR_MAX_DEPTH`). A page that lies below itself exceeds it. */
 const DEEPEST = 20;
 
-/** A place in a tree. */
-export interface TreeCursor {
-  /** Goes to the first entry that starts with the key or comes after it. @returns whether there is one */
-  seekKey(key: KeyStart): boolean;
-  /** The same in a table by the number of a row. */
-  seekRow(row: number): boolean;
-  next(): boolean;
-  /** @returns false before the first entry; from behind the last one it goes to that */
-  previous(): boolean;
-  /** Number of the row of a table. */
-  readRow(): number;
-  /** The entry's record beside a key: {@link compareRecord}. */
-  compare(key: KeyStart): number;
-  /** The first columns of the entry. */
-  read(columnCount: number): StoredValue[];
-}
-
 /** Creates a cursor over the tree whose root is a page (SQLite file format, 1.6). */
-export function createTreeCursor(file: PageFile, root: number): TreeCursor {
+export function createTreeCursor(file: PageFile, root: number) {
   /** From the root to the page of the entry. */
   const pages: Page[] = [];
   /** Of the last page the number of the cell; of those above it that of the child that was taken. */
@@ -159,14 +142,17 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
   }
 
   return {
-    seekKey: (key) => seek((page, cell) => compareCell(page, cell, key) < 0),
-    seekRow: (row) => seek((page, cell) => readCellRow(page, cell) < row),
-    next() {
+    /** Goes to the first entry that starts with the key or comes after it. @returns whether there is one */
+    seekKey: (key: KeyStart) => seek((page, cell) => compareCell(page, cell, key) < 0),
+    /** The same in a table by the number of a row. */
+    seekRow: (row: number) => seek((page, cell) => readCellRow(page, cell) < row),
+    next(): boolean {
       cells[top] = cells[top]! + 1;
       descendFirst();
       return climb();
     },
-    previous() {
+    /** @returns false before the first entry; from behind the last one it goes to that */
+    previous(): boolean {
       if (top < 0) {
         const page = start();
         cells[top] = page.isLeaf ? page.cellCount - 1 : page.cellCount;
@@ -181,9 +167,12 @@ export function createTreeCursor(file: PageFile, root: number): TreeCursor {
       }
       return true;
     },
+    /** Number of the row of a table. */
     readRow: () => readCellRow(pages[top]!, cells[top]!),
-    compare: (key) => compareCell(pages[top]!, cells[top]!, key),
-    read(columnCount) {
+    /** The entry's record beside a key: {@link compareRecord}. */
+    compare: (key: KeyStart) => compareCell(pages[top]!, cells[top]!, key),
+    /** The first columns of the entry. */
+    read(columnCount: number): StoredValue[] {
       const page = pages[top]!;
       const { size, from } = findPayload(page, findCell(page, cells[top]!));
       const local = measureLocal(page, size);

@@ -1,10 +1,5 @@
 /** Remembers rows by a 64-bit hash, to find those that come again. */
-export interface DuplicateFinder {
-  /** The line of the first row with this hash, or 0 when this is the first. */
-  find(low: number, high: number, line: number): number;
-  /** Whether the bound was reached: later rows are compared with the remembered ones only. */
-  readonly isFull: boolean;
-}
+export type DuplicateFinder = ReturnType<typeof createDuplicateFinder>;
 
 /** Rows that are remembered: 12 bytes each at a load of two thirds or less, hence at most 96 MiB. */
 export const MOST_REMEMBERED_ROWS = 4_000_000;
@@ -18,7 +13,7 @@ const WORDS_PER_SLOT = 3;
  *
  * @param mostRows bound of the rows that are remembered
  */
-export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS): DuplicateFinder {
+export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS) {
   let capacity = FIRST_CAPACITY;
   let count = 0;
   // Side by side: one access to far memory finds all three.
@@ -56,7 +51,8 @@ export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS): Duplicat
   }
 
   return {
-    find(low, high, line) {
+    /** The line of the first row with this hash, or 0 when this is the first. */
+    find(low: number, high: number, line: number): number {
       const at = findSlot(low | 0, high | 0);
       const known = slots[at + 2]!;
       if (known !== 0 || count >= mostRows) return known;
@@ -65,6 +61,7 @@ export function createDuplicateFinder(mostRows = MOST_REMEMBERED_ROWS): Duplicat
       if (count * 3 > capacity * 2) grow();
       return 0;
     },
+    /** Whether the bound was reached: later rows are compared with the remembered ones only. */
     get isFull() {
       return count >= mostRows;
     },

@@ -19,11 +19,7 @@ type ListedCode =
   | { readonly kind: 'noCode' };
 
 /** A list of codes of uses. */
-interface OccupancyList {
-  /** Such as `AIR`; `OED` for the codes of Open Exposure Data. */
-  readonly id: string;
-  readonly read: (code: string) => ListedCode;
-}
+type OccupancyList = ReturnType<typeof createList>;
 
 interface ListData {
   readonly unknown: readonly string[];
@@ -46,13 +42,14 @@ function findOccupancyList(name: string): OccupancyList | null {
   return byName.get(name.trim().toUpperCase()) ?? null;
 }
 
-function createList(id: string, { unknown, types, withoutClass }: ListData): OccupancyList {
+function createList(id: string, { unknown, types, withoutClass }: ListData) {
   const known = new Map(
     Object.entries(types).flatMap(([type, codes]) => codes.map((code) => [code, type as TypeOfBusiness])),
   );
   return {
+    /** Such as `AIR`; `OED` for the codes of Open Exposure Data. */
     id,
-    read(code) {
+    read(code: string): ListedCode {
       const type = known.get(code);
       if (type !== undefined) return { kind: 'type', type };
       if (unknown.includes(code)) return { kind: 'unknown' };

@@ -15,14 +15,6 @@ export function quoteCell(text: string): string {
   return text.length > LONGEST_QUOTE ? `"${cutText(text, LONGEST_QUOTE)}…"` : `"${text}"`;
 }
 
-/** Collects the notes of one row after the other; equal collections are one array. */
-export interface NoteCollector {
-  start(): void;
-  /** @param isShared whether the same object is added for other rows, too */
-  add(note: RowNote, isShared: boolean): void;
-  finish(): readonly RowNote[];
-}
-
 /** A collection, and those that have one more note. */
 interface NoteSet {
   readonly notes: readonly RowNote[];
@@ -32,7 +24,8 @@ interface NoteSet {
 /** Bound of the collections that are kept to be shared. */
 const MOST_SETS = 20_000;
 
-export function createNoteCollector(): NoteCollector {
+/** Collects the notes of one row after the other; equal collections are one array. */
+export function createNoteCollector() {
   const empty: NoteSet = { notes: [], next: new Map() };
   let setCount = 0;
   let shared = empty;
@@ -49,11 +42,12 @@ export function createNoteCollector(): NoteCollector {
   }
 
   return {
-    start() {
+    start(): void {
       shared = empty;
       own = null;
     },
-    add(note, isShared) {
+    /** @param isShared whether the same object is added for other rows, too */
+    add(note: RowNote, isShared: boolean): void {
       const extended = own === null && isShared ? extend(shared, note) : null;
       if (extended !== null) shared = extended;
       else (own ??= [...shared.notes]).push(note);

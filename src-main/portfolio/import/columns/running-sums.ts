@@ -1,12 +1,5 @@
 import type { Financial } from '#shared/exposure/exposure.ts';
 
-/** Sums of the insured values of rows, to hold rows of totals against. */
-export interface RunningSums {
-  add(financial: Financial): void;
-  /** What is said of a row of totals: whether it is the sum of the rows above it; '' where it has no values. */
-  compare(totals: Financial): string;
-}
-
 interface Sum {
   structure: number;
   inventory: number;
@@ -17,13 +10,16 @@ interface Sum {
 /** How far a total may be off, as a share of it, and in currency units for each row: what rounding makes. */
 const TOLERANCE = { share: 1e-9, perRow: 0.5 } as const;
 
-/** Creates sums since the beginning, and since the last row of totals: one may be of a part. */
-export function createRunningSums(): RunningSums {
+/**
+ * Sums of the insured values of rows, to hold rows of totals against: since the beginning, and since the last row of
+ * totals, which may be of a part.
+ */
+export function createRunningSums() {
   const all = createSum();
   let part = createSum();
 
   return {
-    add(financial) {
+    add(financial: Financial): void {
       for (const sum of [all, part]) {
         sum.structure += financial.structureTIV;
         sum.inventory += financial.inventoryTIV;
@@ -31,7 +27,8 @@ export function createRunningSums(): RunningSums {
         sum.rows += 1;
       }
     },
-    compare(totals) {
+    /** What is said of a row of totals: whether it is the sum of the rows above it; '' where it has no values. */
+    compare(totals: Financial): string {
       const ofTotals = [totals.structureTIV, totals.inventoryTIV, totals.equipmentTIV].map((value) => value || 0);
       const total = ofTotals.reduce((added, value) => added + value, 0);
       const sums = part.rows < all.rows && part.rows > 0 ? [all, part] : [all];

@@ -16,15 +16,6 @@ const EQUALS = 61;
 const INCOMPLETE = -1;
 const UNBALANCED = -2;
 
-/** Takes a text in pieces and gives the records in it one by one. */
-export interface DelimitedScanner {
-  push(text: string): void;
-  /** The text has ended: gives its last record. */
-  end(): void;
-  /** Physical lines without any character that were passed over so far. */
-  readonly blankLines: number;
-}
-
 export interface ScannerOptions {
   readonly delimiter: string;
   readonly decimalSeparator: '.' | ',';
@@ -39,7 +30,7 @@ export interface ScannerOptions {
  * a closing one, only that physical line is set aside (`unbalanced-quotes`), with the quotation marks as ordinary
  * characters, and reading goes on in the next one. Cells are cut out of the text only when they are asked for.
  */
-export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }: ScannerOptions): DelimitedScanner {
+export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }: ScannerOptions) {
   const delimiterCode = delimiter.charCodeAt(0);
   const decimalCode = decimalSeparator.charCodeAt(0);
   let text = '';
@@ -234,11 +225,13 @@ export function createDelimitedScanner({ delimiter, decimalSeparator, onRecord }
   }
 
   return {
-    push(piece) {
+    push(piece: string): void {
       text += piece;
       advance(false);
     },
+    /** The text has ended: gives its last record. */
     end: () => advance(true),
+    /** Physical lines without any character that were passed over so far. */
     get blankLines() {
       return blankLines;
     },

@@ -16,16 +16,6 @@ const FOLDER = 'portfolio-mappings';
 const CHANGED =
   'it is damaged, or was edited. If it is as you want it, take the member "checksum" out of the file and try again';
 
-/** Mappings of portfolio files that were saved under a name. */
-interface PortfolioMappingStore {
-  /** All mappings, ordered by name, and the files that hold none or not the one that was saved. */
-  list(): Promise<{ mappings: NamedMapping[]; unreadable: { path: string; why: string }[] }>;
-  /** Saves a mapping in place of the one of the same name. */
-  save(mapping: NamedMapping): Promise<void>;
-  /** Whether there was one of this name. */
-  remove(name: string): Promise<boolean>;
-}
-
 /** A mapping file holds no mapping. */
 class PortfolioMappingError extends ServiceError {
   readonly why: string;
@@ -44,7 +34,7 @@ const storedMappingSchema = namedMappingSchema.extend({ checksum: z.string().opt
  * `cli portfolio run --mapping FILE` takes, so they can be copied, sent and edited. Each has a checksum, since a column
  * or a unit that a flipped bit makes another one would change figures; whoever edits one takes that member out.
  */
-export function createMappingStore(dataDirectory: string): PortfolioMappingStore {
+export function createMappingStore(dataDirectory: string) {
   const folder = path.join(dataDirectory, FOLDER);
 
   function listFiles(): string[] {
@@ -71,7 +61,8 @@ export function createMappingStore(dataDirectory: string): PortfolioMappingStore
   }
 
   return {
-    async list() {
+    /** All mappings, ordered by name, and the files that hold none or not the one that was saved. */
+    async list(): Promise<{ mappings: NamedMapping[]; unreadable: { path: string; why: string }[] }> {
       const all = await loadAll();
       return {
         mappings: all
@@ -82,7 +73,8 @@ export function createMappingStore(dataDirectory: string): PortfolioMappingStore
         ),
       };
     },
-    async save(mapping) {
+    /** Saves a mapping in place of the one of the same name. */
+    async save(mapping: NamedMapping): Promise<void> {
       const parsed = namedMappingSchema.parse(mapping);
       const same = (await loadReadable()).find((candidate) => candidate.mapping.name === parsed.name);
       const file = same?.file ?? path.join(folder, toFileName(parsed.name));
@@ -90,7 +82,8 @@ export function createMappingStore(dataDirectory: string): PortfolioMappingStore
       const sealed = { ...parsed, checksum: formatChecksum(parsed) };
       await saveFileWhole(file, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600 });
     },
-    async remove(name) {
+    /** Whether there was one of this name. */
+    async remove(name: string): Promise<boolean> {
       const files = (await loadReadable()).filter(({ mapping }) => mapping.name === name);
       await Promise.all(files.map(({ file }) => rm(file, { force: true })));
       return files.length > 0;

@@ -73,17 +73,11 @@ function createGatherer(hazard: FloodHazard, begun: ReadonlyMap<string, ColumnDa
   };
 }
 
-/** Values that come one after the other, each of them 0 or above. */
-interface GrowingColumn {
-  push(value: number): void;
-  finish(): ColumnData;
-}
-
 /**
- * Creates a column that grows: of 32-bit numbers as long as all of them are. @param begun the values that it has
- * already.
+ * Creates a column of values from 0 on that grows: of 32-bit numbers as long as all of them are.
+ * @param begun the values that it has already
  */
-function createGrowingColumn(begun: ColumnData = new Int32Array(0)): GrowingColumn {
+function createGrowingColumn(begun: ColumnData = new Int32Array(0)) {
   let values: Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> =
     begun instanceof Float64Array ? begun : Int32Array.from(begun);
   let count = begun.length;
@@ -96,7 +90,7 @@ function createGrowingColumn(begun: ColumnData = new Int32Array(0)): GrowingColu
   }
 
   return {
-    push(value) {
+    push(value: number): void {
       if (count === values.length) grow();
       if ((value | 0) !== value && values instanceof Int32Array) values = Float64Array.from(values);
       values[count] = value;

@@ -11,15 +11,7 @@ import {
 } from './fold-place.ts';
 
 /** The cities or the postal codes of a portfolio, each of them one group, however it is spelled. */
-export interface PlaceGroups {
-  /** Number of each location's group; -1 where it has no city or postal code. */
-  readonly numbers: Int32Array<ArrayBuffer>;
-  readonly count: number;
-  /** What a group is called in its commonest spelling; of several of one name with what tells them apart. */
-  describe(group: number): NamedPlace;
-  /** The groups that a filter means: a name means all that have it. */
-  select(place: NamedPlace): readonly number[];
-}
+export type PlaceGroups = ReturnType<typeof groupPlaces>;
 
 /** What places are told apart by: each location's rank among the texts of a column, -1 where it has none. */
 interface PlaceColumns {
@@ -30,7 +22,7 @@ interface PlaceColumns {
 const SEPARATOR = '\u0000';
 
 /** Groups locations by city or by postal code: a few walks over the ranks, all else over the distinct spellings. */
-export function groupPlaces(frame: PlaceColumns, column: PlaceColumn): PlaceGroups {
+export function groupPlaces(frame: PlaceColumns, column: PlaceColumn) {
   const surroundings = surroundingsOf[column];
   const columns = [column, ...surroundings] as const;
   const texts = columns.map((one) => frame.names(one));
@@ -49,16 +41,19 @@ export function groupPlaces(frame: PlaceColumns, column: PlaceColumn): PlaceGrou
   const spell = (at: number, group: number): string => texts[at]![spellings[at]![group]!] ?? '';
 
   return {
+    /** Number of each location's group; -1 where it has no city or postal code. */
     numbers,
     count,
-    describe(group) {
+    /** What a group is called in its commonest spelling; of several of one name with what tells them apart. */
+    describe(group: number): NamedPlace {
       if (group === -1) return '';
       const name = spell(0, group);
       if (groupsOfName(foldPlaceName(column, name)).length === 1) return name;
       const named = Object.fromEntries(surroundings.map((one, at) => [one, spell(at + 1, group)]));
       return { name, areaName: '', countryName: '', ...named };
     },
-    select(place) {
+    /** The groups that a filter means: a name means all that have it. */
+    select(place: NamedPlace): readonly number[] {
       if (place === '') return [-1];
       if (typeof place === 'string') return groupsOfName(foldPlaceName(column, place));
       const around = surroundings.map((one) => foldSurrounding(one, place[one]));

@@ -23,21 +23,10 @@ export interface XlsxReading {
 }
 
 /** The parts of a spreadsheet's archive. Reading one throws the signal's reason when that is aborted. */
-export interface XlsxArchive {
-  /** What may still be read of it. */
-  readonly budget: XlsxBudget;
-  has(part: string): boolean;
-  /** Unpacked size of a part, bytes. */
-  sizeOf(part: string): number;
-  /** Reads a whole part. */
-  visit(part: string, visitor: XmlVisitor): Promise<void>;
-  /** Reads a part piece by piece; gives the unpacked bytes read so far after each. */
-  stream(part: string, visitor: XmlVisitor): AsyncGenerator<number>;
-  close(): void;
-}
+export type XlsxArchive = Awaited<ReturnType<typeof openXlsxArchive>>;
 
 /** Opens the archive of a spreadsheet. @throws PortfolioFileError when it is none, or too large */
-export async function openXlsxArchive(path: string, reading: XlsxReading = {}): Promise<XlsxArchive> {
+export async function openXlsxArchive(path: string, reading: XlsxReading = {}) {
   const { signal, limits = xlsxLimits } = reading;
   const budget = createXlsxBudget(limits);
   const { zip, entries } = await openZip(path, budget);
@@ -70,26 +59,25 @@ export async function openXlsxArchive(path: string, reading: XlsxReading = {}): 
   }
 
   return {
+    /** What may still be read of it. */
     budget,
-    has: (part) => entries.has(part.toLowerCase()),
-    sizeOf: (part) => findEntry(part).uncompressedSize,
-    async visit(part, visitor) {
+    has: (part: string) => entries.has(part.toLowerCase()),
+    /** Unpacked size of a part, bytes. */
+    sizeOf: (part: string) => findEntry(part).uncompressedSize,
+    /** Reads a whole part. */
+    async visit(part: string, visitor: XmlVisitor): Promise<void> {
       const entry = findEntry(part);
       budget.require('keptPartBytes', entry.uncompressedSize);
       for await (const _ of stream(part, visitor));
     },
+    /** Reads a part piece by piece; gives the unpacked bytes read so far after each. */
     stream,
     close: () => zip.close(),
   };
 }
 
 /** Takes the text of a part in pieces. */
-interface PartParser {
-  /** @throws PortfolioFileError for what is no XML, and beyond the bounds of the spreadsheet */
-  write(text: string): void;
-}
-
-function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): PartParser {
+function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget) {
   const parser = sax.parser(true);
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   let depth = 0;
@@ -116,7 +104,8 @@ function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget): Pa
   };
   return {
     // Counted piece by piece, since a million rows have a hundred million elements: a piece of 64 KB holds few.
-    write(text) {
+    /** @throws PortfolioFileError for what is no XML, and beyond the bounds of the spreadsheet */
+    write(text: string): void {
       parser.write(text);
       budget.take('elements', elements);
       elements = 0;

@@ -62,15 +62,10 @@ const names: Readonly<Record<keyof XlsxLimits, string>> = {
 };
 
 /** Counts what is read of one spreadsheet, against bounds of its own. */
-export interface XlsxBudget {
-  /** Adds to what adds up. @throws PortfolioFileError beyond its bound */
-  take(what: 'bytes' | 'elements' | 'cells' | 'texts' | 'textCharacters', count: number): void;
-  /** Holds a figure to its bound. @throws PortfolioFileError beyond it */
-  require(what: keyof XlsxLimits, count: number): void;
-}
+export type XlsxBudget = ReturnType<typeof createXlsxBudget>;
 
 /** Creates the budget of a spreadsheet, for as long as it is open. */
-export function createXlsxBudget(limits: XlsxLimits): XlsxBudget {
+export function createXlsxBudget(limits: XlsxLimits) {
   const taken = { bytes: 0, elements: 0, cells: 0, texts: 0, textCharacters: 0 };
   const requireWithin = (what: keyof XlsxLimits, count: number): void => {
     if (count <= limits[what]) return;
@@ -79,10 +74,12 @@ export function createXlsxBudget(limits: XlsxLimits): XlsxBudget {
     ]);
   };
   return {
-    take(what, count) {
+    /** Adds to what adds up. @throws PortfolioFileError beyond its bound */
+    take(what: 'bytes' | 'elements' | 'cells' | 'texts' | 'textCharacters', count: number): void {
       taken[what] += count;
       requireWithin(what, taken[what]);
     },
+    /** Holds a figure to its bound. @throws PortfolioFileError beyond it */
     require: requireWithin,
   };
 }
