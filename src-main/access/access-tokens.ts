@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { IssuedTokenStore } from './issued-token-ports.ts';
+import type { IssuedTokenStore } from './issued-token-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { TokenService } from './tokens.ts';
 

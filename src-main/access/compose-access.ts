@@ -4,7 +4,7 @@ import { createLicenceFile } from './licence-file.fs.ts';
 import { createEddsaTokenCodec } from './eddsa-token-codec.ts';
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts';
 import { createLicenceService, type LicenceService } from './licence.ts';
-import type { IssuedTokenStore } from './issued-token-ports.ts';
+import type { IssuedTokenStore } from './issued-token-store.sql.ts';
 import type { TokenRevocationStore } from './token-revocation-store.sql.ts';
 import type { UsageStore } from './usage-store.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';

@@ -1,8 +1,7 @@
 export type { AccessTokens } from './access-tokens.ts';
 export { composeAccess } from './compose-access.ts';
 export type { Entitlement } from './entitlement.ts';
-export type { IssuedTokenStore } from './issued-token-ports.ts';
-export { createIssuedTokenStore } from './issued-token-store.sql.ts';
+export { createIssuedTokenStore, type IssuedTokenStore } from './issued-token-store.sql.ts';
 export { KeyFileError } from './key-store.fs.ts';
 export type { LicenceService } from './licence.ts';
 export { createTokenRevocationStore, type TokenRevocationStore } from './token-revocation-store.sql.ts';

@@ -1,6 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import type { Module } from '#shared/hazard/hazard.ts';
-import type { IssuedTokenStore } from './issued-token-ports.ts';
+
+/** What was issued here. Never the tokens' text. */
+export type IssuedTokenStore = ReturnType<typeof createIssuedTokenStore>;
+
+/** A token as it is kept in the list of what was issued. */
+export interface IssuedTokenRecord {
+  readonly jti: string;
+  readonly name: string;
+  readonly modules: readonly Module[];
+  /** ISO 8601, UTC. */
+  readonly issuedAt: string;
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string;
+  /** Requests per UTC day; null: any number. */
+  readonly quota: number | null;
+}
 
 interface Row {
   readonly jti: string;
@@ -14,7 +29,7 @@ interface Row {
 }
 
 /** Issued tokens in the application's database, with what has become of them. */
-export function createIssuedTokenStore(database: Database): IssuedTokenStore {
+export function createIssuedTokenStore(database: Database) {
   const insert = database.prepare(
     'INSERT INTO issued_token (jti, name, modules, issued_at, expires_at, quota) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -26,10 +41,11 @@ export function createIssuedTokenStore(database: Database): IssuedTokenStore {
      ORDER BY issued_at DESC, token.jti`,
   );
   return {
-    save({ jti, name, modules, issuedAt, expiresAt, quota }) {
+    save({ jti, name, modules, issuedAt, expiresAt, quota }: IssuedTokenRecord): void {
       insert.run(jti, name, JSON.stringify(modules), issuedAt, expiresAt, quota);
     },
-    list: (day) =>
+    /** The newest first. `day`: `YYYY-MM-DD`, UTC, of the requests that are counted. */
+    list: (day: string) =>
       select.all(day).map((row) => ({
         jti: row.jti,
         name: row.name,

@@ -1,8 +1,19 @@
 import type { Database } from 'better-sqlite3';
 import type { MediaType, PhotoFacts } from '#shared/survey/survey-attachment.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
-import type { AttachmentStore } from './survey-ports.ts';
 import { createSurveyReader } from './read-surveys.sql.ts';
+import type { Survey } from '#shared/survey/survey.ts';
+
+/** Files of surveys: which survey holds which. Each method is one transaction. */
+export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
+
+export interface MediaRecord {
+  readonly hash: string;
+  readonly type: MediaType;
+  readonly sizeBytes: number;
+  /** Null for what is no photo. */
+  readonly photo: PhotoFacts | null;
+}
 
 interface MediaRow {
   readonly hash: string;
@@ -12,7 +23,7 @@ interface MediaRow {
 }
 
 /** Which survey holds which file, in the application's database. */
-export function createAttachmentStore(database: Database, clock: Clock): AttachmentStore {
+export function createAttachmentStore(database: Database, clock: Clock) {
   const reader = createSurveyReader(database);
   const selectMedia = database.prepare<[string], MediaRow>(
     'SELECT hash, type, size_bytes, photo FROM media WHERE hash = ?',
@@ -62,20 +73,39 @@ export function createAttachmentStore(database: Database, clock: Clock): Attachm
   }
 
   return {
-    findMedia(hash) {
+    /** What is known of a file whose bytes are kept; null when they are not. */
+    findMedia(hash: string): MediaRecord | null {
       const row = selectMedia.get(hash);
       if (row === undefined) return null;
       const photo = row.photo === null ? null : (JSON.parse(row.photo) as PhotoFacts);
       return { hash, type: row.type, sizeBytes: row.size_bytes, photo };
     },
-    saveMedia({ hash, type, sizeBytes, photo }) {
+    /** Remembers a file whose bytes are kept. Known already, it stays as it is. */
+    saveMedia({ hash, type, sizeBytes, photo }: MediaRecord): void {
       const facts = photo === null ? null : JSON.stringify(photo);
       insertMedia.run(hash, type, sizeBytes, facts, clock.now().toISOString());
     },
-    markThumbnail: (hash) => void updateThumbnail.run(hash),
-    attach: ({ id, surveyId, hash, name, caption }) =>
-      change(surveyId, (key, now) => insertAttachment.run(id, key, hash, name, caption, key, now).changes === 1),
-    edit: (surveyId, attachmentId, { caption, position }) =>
+    markThumbnail: (hash: string) => void updateThumbnail.run(hash),
+    /** Adds a file behind the others; null when there is no such survey. */
+    attach: ({
+      id,
+      surveyId,
+      hash,
+      name,
+      caption,
+    }: {
+      readonly id: string;
+      readonly surveyId: string;
+      readonly hash: string;
+      readonly name: string;
+      readonly caption: string;
+    }) => change(surveyId, (key, now) => insertAttachment.run(id, key, hash, name, caption, key, now).changes === 1),
+    /** Null when the survey has no such file. */
+    edit: (
+      surveyId: string,
+      attachmentId: string,
+      { caption, position }: { caption?: string | undefined; position?: number | undefined },
+    ) =>
       change(surveyId, (key) => {
         const order = selectOrder.all(key);
         if (!order.includes(attachmentId)) return false;
@@ -87,8 +117,13 @@ export function createAttachmentStore(database: Database, clock: Clock): Attachm
         }
         return true;
       }),
-    setRemoved: (surveyId, attachmentId, removed) =>
+    /** Null when the survey never had such a file. */
+    setRemoved: (surveyId: string, attachmentId: string, removed: boolean) =>
       change(surveyId, (key, now) => updateRemoved.run(removed ? now : null, attachmentId, key).changes === 1),
+    /**
+     * Forgets files that were removed before a time, and kept bytes that no survey has and that came before it.
+     * @returns hashes of the bytes that may be deleted.
+     */
     forgetUnused: database.transaction((before: Date) => {
       const limit = before.toISOString();
       deleteRemoved.run(limit);

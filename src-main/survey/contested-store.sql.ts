@@ -1,11 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { SurveyFields } from '#shared/survey/survey.ts';
+import type { SurveyFields, ContestedEdits } from '#shared/survey/survey.ts';
 import { requireReferences } from '#main/platform/database/checked-tables.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
-import type { ContestedStore } from './survey-ports.ts';
 
-/** Edits that nobody has decided about, in the application's database. */
-export function createContestedStore(database: Database, clock: Clock): ContestedStore {
+/** Edits of surveys that nobody has decided about, in the application's database. Each method is one transaction. */
+export function createContestedStore(database: Database, clock: Clock) {
   // What hangs on no survey any more would not be found, and not be told of either.
   requireReferences(database, 'survey_contested');
   const select = database.prepare<[string], { id: string; fields: string }>(
@@ -24,13 +23,15 @@ export function createContestedStore(database: Database, clock: Clock): Conteste
   );
   const remove = database.prepare('DELETE FROM survey_contested WHERE id = ?');
   return {
-    list: (surveyId) =>
+    /** Kept edits of a survey, the oldest first. */
+    list: (surveyId: string) =>
       select.all(surveyId).map(({ id, fields }) => ({ id, fields: JSON.parse(fields) as Partial<SurveyFields> })),
-    isContested: (surveyId) => selectAny.get(surveyId) === 1,
-    keep(surveyId, { id, fields }) {
+    isContested: (surveyId: string) => selectAny.get(surveyId) === 1,
+    /** Keeps edits in the place of those with their id; false when there is no such survey. */
+    keep(surveyId: string, { id, fields }: ContestedEdits): boolean {
       const keptAt = clock.now().toISOString();
       return upsert.run({ id, surveyId, keptAt, fields: JSON.stringify(fields) }).changes === 1;
     },
-    forget: (editsId) => void remove.run(editsId),
+    forget: (editsId: string) => void remove.run(editsId),
   };
 }

@@ -8,7 +8,7 @@ import { METHOD_VERSION } from '#engine/index.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import { findAnswering, type HazardCatalogue, type HazardSource } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
-import type { SurveyStore } from './survey-ports.ts';
+import type { SurveyStore } from './survey-store.sql.ts';
 
 export interface SurveyBasisPorts {
   readonly store: Pick<SurveyStore, 'find' | 'findAnswer'>;

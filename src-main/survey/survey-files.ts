@@ -2,7 +2,8 @@ import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { Survey } from '#shared/survey/survey.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
-import type { AttachmentStore, SurveyStore } from './survey-ports.ts';
+import type { AttachmentStore } from './attachment-store.sql.ts';
+import type { SurveyStore } from './survey-store.sql.ts';
 
 export interface SurveyFilePorts {
   readonly surveys: Pick<SurveyStore, 'find'>;

@@ -1,14 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
+import {
+  surveyFieldsSchema,
+  type Survey,
+  type SurveyFieldName,
+  type SurveyFields,
+  type NoteVersion,
+} from '#shared/survey/survey.ts';
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
-import type { EditOutcome, SurveyStore } from './survey-ports.ts';
 import { requireReferences } from '#main/platform/database/checked-tables.ts';
 import { createSurveyIdList, createSurveyList, createSurveyPointList } from './list-surveys.sql.ts';
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.sql.ts';
 import { createSurveyWriter } from './write-surveys.sql.ts';
+import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
+
+/** Surveys in the application's database. Each method is one transaction. */
+export type SurveyStore = ReturnType<typeof createSurveyStore>;
+
+/** What became of an edit. */
+export type EditOutcome =
+  | { readonly status: 'saved'; readonly survey: Survey }
+  /** It was made on an older revision; the survey as it is now. */
+  | { readonly status: 'conflict'; readonly survey: Survey }
+  | { readonly status: 'missing' };
 
 const fieldNames = Object.keys(surveyFieldsSchema.shape) as SurveyFieldName[];
 
@@ -18,7 +35,7 @@ export function pickSurveyFields(survey: Survey): SurveyFields {
 }
 
 /** Surveys in the application's database. */
-export function createSurveyStore(database: Database, clock: Clock): SurveyStore {
+export function createSurveyStore(database: Database, clock: Clock) {
   // An answer that belongs to no survey is a row of another table.
   for (const table of ['survey_attachment', 'survey_answer']) requireReferences(database, table);
   const reader = createSurveyReader(database);
@@ -78,7 +95,9 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
 
   return {
     list,
+    /** Ids in the order of `list`. */
     listIds: createSurveyIdList(database),
+    /** Those that are not in the archive, of these ids or, with null, of all. */
     listPoints: createSurveyPointList(database),
     facets: database.transaction(() => ({
       tags: sortTexts(selectTags.all(), ({ tag }) => tag).toSorted((a, b) => b.count - a.count),
@@ -88,10 +107,19 @@ export function createSurveyStore(database: Database, clock: Clock): SurveyStore
     find: reader.find,
     findAnswer: reader.findAnswer,
     noteVersions: reader.noteVersions,
-    insert: ({ answer, ...survey }) => insert(survey, answer === null ? null : packAnswer(answer)),
+    insert: ({
+      answer,
+      ...survey
+    }: {
+      readonly id: string;
+      readonly fields: SurveyFields;
+      readonly answer: SurveyAnswer | null;
+    }) => insert(survey, answer === null ? null : packAnswer(answer)),
     // IMMEDIATE: the write lock comes before the revision is looked at, so that of two windows one is told.
     edit: edit.immediate,
-    saveAnswer: (id, answer) => saveAnswer.immediate(id, packAnswer(answer)),
+    /** Keeps an answer; false when there is no such survey. */
+    saveAnswer: (id: string, answer: SurveyAnswer) => saveAnswer.immediate(id, packAnswer(answer)),
+    /** Returns the ids whose state it changed. */
     setArchived: database.transaction((ids: readonly string[], archived: boolean) => {
       const now = clock.now().toISOString();
       return ids.filter((id) => updateArchived.run(archived ? now : null, now, id, archived ? 1 : 0).changes === 1);

@@ -15,7 +15,7 @@ import { isAnswerCurrent, isAnswerOfPlace } from '#shared/survey/is-answer-curre
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createReplacedAnswers, type RiskQueries, type WhatIf } from '#main/query/index.ts';
-import type { SurveyStore } from './survey-ports.ts';
+import type { SurveyStore } from './survey-store.sql.ts';
 
 export interface SurveyPorts {
   readonly store: SurveyStore;

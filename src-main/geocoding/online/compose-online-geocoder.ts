@@ -1,11 +1,11 @@
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { onlineGeocoderProcedures } from '#shared/geocoding/online-geocoder-procedures.ts';
-import { createOnlineGeocoder } from './online-geocoder.ts';
+import { createOnlineGeocoder, SERVER_PACK, type AddressServer } from './online-geocoder.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { ServerError } from './server-error.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
-import { type OnlineAnswerStore, SERVER_PACK, type AddressServer } from './online-geocoder-ports.ts';
+import type { OnlineAnswerStore } from './online-answer-store.sql.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';

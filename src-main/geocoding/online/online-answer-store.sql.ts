@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { OnlineAnswerStore } from './online-geocoder-ports.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { sealText, unsealText } from '#main/platform/database/sealed-text.ts';
 import type { CacheGuard } from '#main/platform/database/cache-guard.ts';
+
+/** Answers of geocoding servers, JSON, until they expire. */
+export type OnlineAnswerStore = ReturnType<typeof createOnlineAnswerStore>;
 
 /** Most answers kept; those that expire first go first. */
 const MAXIMUM_ANSWERS = 5000;
@@ -14,7 +16,7 @@ export function createOnlineAnswerStore(
   clock: Clock,
   guard: CacheGuard,
   maximumAnswers = MAXIMUM_ANSWERS,
-): OnlineAnswerStore {
+) {
   const select = database.prepare('SELECT body FROM online_answer WHERE question = ? AND expires_at > ?').pluck();
   const upsert = database.prepare(
     `INSERT INTO online_answer (question, body, expires_at) VALUES (?, ?, ?)
@@ -36,12 +38,13 @@ export function createOnlineAnswerStore(
   }
 
   return {
-    find(question) {
+    find(question: string): string | null {
       const sealed = guard(() => select.get(question, clock.now().getTime()) as string | undefined, undefined);
       return sealed === undefined ? null : unsealText(sealed);
     },
-    save: (question, body, days) => guard(() => save(question, body, days), undefined),
-    shorten(days) {
+    save: (question: string, body: string, days: number) => guard(() => save(question, body, days), undefined),
+    /** Keeps nothing that is there now for more than so many days from now; 0 forgets all of it. */
+    shorten(days: number): void {
       const now = clock.now().getTime();
       shortenAll.run({ latest: now + days * MILLISECONDS_PER_DAY });
       dropExpired.run(now);

@@ -1,5 +1,5 @@
 import { type RankedMatch, rankMatches, readAddress } from '#main/geocoding/matching/index.ts';
-import { SERVER_PACK, type AddressServer, type OnlineAnswerStore } from './online-geocoder-ports.ts';
+import type { OnlineAnswerStore } from './online-answer-store.sql.ts';
 import * as z from 'zod';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { OnlineGeocoderKind, OnlineGeocoderSettings } from '#shared/geocoding/online-geocoder-settings.ts';
@@ -12,6 +12,13 @@ import { pelias } from './pelias.ts';
 import { photon } from './photon.ts';
 import { ServerError } from './server-error.ts';
 import type { ServerInterface } from './server-place.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+
+/** A geocoding server of the user's choice. */
+export type AddressServer = ReturnType<typeof createOnlineGeocoder>;
+
+/** Starts the `packId` of what a server placed; the server's host follows. */
+export const SERVER_PACK = 'server:';
 
 const interfaces: Readonly<Record<OnlineGeocoderKind, ServerInterface>> = { nominatim, photon, pelias };
 
@@ -34,12 +41,7 @@ export interface OnlineGeocoderPorts {
  * Creates the access to geocoding servers. What is sent: the address that was asked for, on one line, and the
  * application's name and version. Nothing else, and only to the server that the settings name.
  */
-export function createOnlineGeocoder({
-  answers,
-  userAgent,
-  modelVersion,
-  pacer = machinePacer,
-}: OnlineGeocoderPorts): AddressServer {
+export function createOnlineGeocoder({ answers, userAgent, modelVersion, pacer = machinePacer }: OnlineGeocoderPorts) {
   const paces = new Map<string, Pace>();
 
   function findPace({ url }: OnlineGeocoderSettings): Pace {
@@ -63,7 +65,8 @@ export function createOnlineGeocoder({
   }
 
   return {
-    async locate(query, settings, signal) {
+    /** Best match first; empty when nothing fits. @throws when the server gave no answer that can be used */
+    async locate(query: AddressQuery, settings: OnlineGeocoderSettings, signal?: AbortSignal): Promise<PlaceMatch[]> {
       // A post office box, or nothing that could be a street: no answer could be used.
       if (readAddress(query).length === 0) return [];
       const { kind, url, attribution } = settings;
@@ -83,7 +86,12 @@ export function createOnlineGeocoder({
       return matches;
     },
 
-    async test(address, settings, signal) {
+    /** Asks for one address, past the kept answers. */
+    async test(
+      address: string,
+      settings: OnlineGeocoderSettings,
+      signal?: AbortSignal,
+    ): Promise<ProcedureOutput<'geocoder.online.test'>> {
       const started = pacer.now();
       try {
         const [first] = await ask({ streetAddress: address }, settings, signal);

@@ -3,10 +3,52 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } f
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
-import type { PackWorkshop } from './pack-build-ports.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
+import type { Finding } from '#shared/pack/pack.ts';
+import type { PackBuildStep } from './planning/assemble-pack.ts';
+import type { SourceFile } from '#shared/pack/pack-source.ts';
+import type { PackProgress } from '../installed-packs.ts';
+
+/** Looks into folders and writes packs. Everything heavy runs in a worker. */
+export interface PackWorkshop {
+  /**
+   * What is in a folder. `crs`: coordinate systems by file, for those that name none; `generalCrs` for all others.
+   * @throws NotFoundError; CancelledError
+   */
+  inspect(
+    folder: string,
+    options: {
+      readonly crs: Readonly<Record<string, string>>;
+      readonly generalCrs: string | null;
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: PackProgress) => void;
+    },
+  ): Promise<SourceFile[]>;
+  /** Writes a pack beside its place. @throws ServiceError where something is there; CancelledError */
+  write(
+    job: {
+      readonly folder: string;
+      /** Folder that the pack is to become; null: it is not kept, and never published. */
+      readonly out: string | null;
+      /** `pack.json` without checksums. */
+      readonly manifest: Readonly<Record<string, unknown>>;
+      readonly steps: readonly PackBuildStep[];
+    },
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
+  ): Promise<PackDraft>;
+}
+
+/** A pack folder that is written but not yet in its place. */
+export interface PackDraft {
+  readonly folder: string;
+  /** What was wrong with the sources; with an error among them the folder is not whole. */
+  readonly findings: readonly Finding[];
+  /** Moves it into its place in one step. @throws ServiceError where something is there */
+  publish(): void;
+  discard(): void;
+}
 
 /**
  * Creates the workshop: looks into folders, writes packs beside their place and moves them into it.

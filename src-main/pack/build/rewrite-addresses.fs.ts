@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import { addressParts, findJointColumn, type AddressPart } from '#shared/pack/pack-plan.ts';
 import { type AddressTexts, createAddressLineSplitter, parseCoordinateCell } from '#main/geocoding/index.ts';
 import { createTransform, resolveProjection } from '#main/raster/index.ts';
-import type { PackBuildStep } from './pack-build-ports.ts';
+import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { createAddressRowReader } from './address-row-reader.ts';
 import { readTableStart } from './inspect-table.ts';
 import { readTableText } from './table-text.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Finding } from '#shared/pack/pack.ts';
 import { openGeoTiff, RasterRefusedError, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
-import type { PackBuildStep } from './pack-build-ports.ts';
+import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';

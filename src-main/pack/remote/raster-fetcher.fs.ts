@@ -6,7 +6,6 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
-import type { RasterFetcher } from './remote-raster-ports.ts';
 import {
   createChangedError,
   TransientFailure,
@@ -15,6 +14,10 @@ import {
   type ByteRange,
   type RangePart,
 } from './request-range.ts';
+import type { FetchedRaster } from '#shared/pack/remote-raster-settings.ts';
+
+/** Fetches one file. */
+export type RasterFetcher = ReturnType<typeof createRasterFetcher>;
 
 /** What bounds the fetching; tests set smaller ones. */
 export interface FetchLimits {
@@ -54,7 +57,7 @@ export function createRasterFetcher(
   userAgent: string,
   temporaryPaths: TemporaryPaths,
   limits: FetchLimits = usualLimits,
-): RasterFetcher {
+) {
   async function requestPart(url: string, range: ByteRange, version: string | null, signal: AbortSignal) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -107,7 +110,16 @@ export function createRasterFetcher(
   }
 
   return {
-    async fetch(url, folder, { signal, onBytes }) {
+    /**
+     * Fetches a GeoTIFF whole into a folder, or leaves nothing of it there.
+     * @param onBytes how much of it is there
+     * @throws FileRefusedError; CancelledError
+     */
+    async fetch(
+      url: string,
+      folder: string,
+      { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (done: number, total: number) => void },
+    ): Promise<FetchedRaster> {
       const name = nameRemoteRaster(url);
       const target = path.join(folder, name);
       if (existsSync(target)) {

@@ -8,7 +8,7 @@ import {
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PackProgress } from '../installed-packs.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
-import type { RasterFetcher } from './remote-raster-ports.ts';
+import type { RasterFetcher } from './raster-fetcher.fs.ts';
 
 const KEY = 'remoteRasters';
 

@@ -6,7 +6,7 @@ import {
   type KeptMedia,
 } from '#shared/contract/stored-bytes.ts';
 import { mediaHashSchema, type MediaType } from '#shared/survey/survey-attachment.ts';
-import type { AttachmentStore, MediaRecord } from '../survey-ports.ts';
+import type { MediaRecord, AttachmentStore } from '../attachment-store.sql.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { DamagedFileError, toFailure } from '#main/platform/errors/errors.ts';

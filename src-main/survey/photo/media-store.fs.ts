@@ -8,7 +8,7 @@ import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { removeOlder } from '#main/platform/files/remove-older.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
-import type { MediaRecord } from '../survey-ports.ts';
+import type { MediaRecord } from '../attachment-store.sql.ts';
 import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
 import { createMediaTrash, type MediaSweep } from './media-trash.fs.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';

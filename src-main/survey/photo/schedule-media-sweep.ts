@@ -1,5 +1,5 @@
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import type { AttachmentStore } from '../survey-ports.ts';
+import type { AttachmentStore } from '../attachment-store.sql.ts';
 import type { MediaStore } from './media-store.fs.ts';
 
 /** How long a removed photo, and bytes that no survey has, are kept. */

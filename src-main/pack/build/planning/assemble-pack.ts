@@ -1,8 +1,53 @@
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
-import { addressColumnParts, type PackPlan, type PlanLayer } from '#shared/pack/pack-plan.ts';
+import { addressColumnParts, type PackPlan, type PlanLayer, type AddressPart } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import type { PackBuildStep } from '../pack-build-ports.ts';
+
+/** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
+export type PackBuildStep =
+  | { readonly kind: 'copy'; readonly from: string; readonly to: string }
+  /** One band written anew in metres. */
+  | {
+      readonly kind: 'restate';
+      readonly from: string;
+      readonly band: number;
+      readonly to: string;
+      readonly metresPerUnit: number;
+      /** Stored numbers that become "no data". */
+      readonly dry: readonly number[];
+      /** Stored numbers that become `openWaterCode`. */
+      readonly openWater: readonly number[];
+      readonly openWaterCode: number;
+    }
+  /** Polygons written into a raster on the grid of another. */
+  | {
+      readonly kind: 'burn';
+      readonly from: string;
+      /** Of a GeoPackage, counted from 1. */
+      readonly layer: number;
+      /** Coordinate system stated for a file that names none; null: none is stated. */
+      readonly crs: string | null;
+      readonly to: string;
+      readonly attribute: string;
+      readonly like: string;
+      readonly likeCrs: string | null;
+    }
+  /** Areas written anew as GeoJSON in degrees. */
+  | {
+      readonly kind: 'area';
+      readonly from: string;
+      readonly layer: number;
+      readonly crs: string | null;
+      readonly to: string;
+    }
+  /** A table of addresses written anew with the columns of OpenAddresses. */
+  | {
+      readonly kind: 'addresses';
+      readonly from: string;
+      readonly to: string;
+      readonly columns: Readonly<Partial<Record<AddressPart, string>>>;
+      readonly crs: string | null;
+    };
 
 /** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */
 const RESTATED_OPEN_WATER = 9999;

@@ -4,7 +4,7 @@ import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { PackRefusedError } from '../../pack-errors.ts';
-import type { PackDraft, PackWorkshop } from '../pack-build-ports.ts';
+import type { PackDraft, PackWorkshop } from '../pack-workshop.fs.ts';
 import type { PackLibrary, PackProgress } from '../../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { assemblePack } from './assemble-pack.ts';

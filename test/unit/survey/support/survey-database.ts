@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
-import { createAttachmentStore } from '#main/survey/attachment-store.sql.ts';
-import { createSurveyStore } from '#main/survey/survey-store.sql.ts';
-import type { AttachmentStore, SurveyStore } from '#main/survey/survey-ports.ts';
+import { createAttachmentStore, type AttachmentStore } from '#main/survey/attachment-store.sql.ts';
+import { createSurveyStore, type SurveyStore } from '#main/survey/survey-store.sql.ts';
 
 /** Stores over a database of their own, with a clock that the test turns. */
 export interface SurveyDatabase {
