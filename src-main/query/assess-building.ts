@@ -3,7 +3,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { listDoubts, type PlaceMatch } from '#shared/geocoding/place.ts';
 import type { Warning, WarningCode } from '#shared/hazard/warning.ts';
-import { assessmentSchema } from '#shared/query/assessment-schema.ts';
+import { assessmentSchema } from '#shared/query/assessment.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { CurveLibrary } from '#engine/index.ts';

@@ -1,36 +1,44 @@
-import type { Asset } from '#shared/exposure/exposure.ts';
-import type { Explanation, LossFigures } from './explanation.ts';
-import type { Coordinates } from '#shared/geo/geo.ts';
-import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
-import type { PlaceMatch } from '#shared/geocoding/place.ts';
+import * as z from 'zod';
+import { coordinatesSchema } from '#shared/geo/geo.ts';
+import { placeMatchSchema } from '#shared/geocoding/place.ts';
+import { explanation, index, lossFiguresSchema, perAsset, perScenario, type Read } from './explanation.ts';
+
+/** An object keyed by flood hazard. */
+export function perFlood<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({ fluvial: value, coastal: value, pluvial: value });
+}
 
 /** Why a hazard has no figures: its code on the wire, or that the whole wire answer is NO_DATA. */
-export type HazardAbsence = 'outside' | 'notLicensed' | 'noData';
+export type HazardAbsence = z.infer<typeof absence>['status'];
+const absence = z.strictObject({ status: z.enum(['outside', 'notLicensed', 'noData']) });
 
 /** A flood hazard's figures; `losses` null when not asked for, 'notLicensed' without the financial module. */
-export type FloodFigures =
-  | { readonly status: HazardAbsence }
-  | {
-      readonly status: 'answered';
-      /** 1..10 */
-      readonly floodIndex: number;
-      /** 1..10 */
-      readonly structureFloodScore: number;
-      readonly losses: Readonly<Record<Asset, Readonly<Partial<Record<Scenario, LossFigures>>>>> | 'notLicensed' | null;
-    };
+export type FloodFigures = Read<typeof floodFiguresSchema>;
+export const floodFiguresSchema = z.union([
+  absence,
+  z.strictObject({
+    status: z.literal('answered'),
+    floodIndex: index,
+    structureFloodScore: index,
+    losses: z.union([perAsset(perScenario(lossFiguresSchema)), z.literal('notLicensed'), z.null()]),
+  }),
+]);
 
 /** The wildfire index 1..10, or why there is none. */
-export type WildfireFigures =
-  | { readonly status: HazardAbsence }
-  | { readonly status: 'answered'; readonly wildfireIndex: number };
+export type WildfireFigures = Read<typeof wildfireFigures>;
+const wildfireFigures = z.union([
+  absence,
+  z.strictObject({ status: z.literal('answered'), wildfireIndex: index }),
+]);
 
-/** The whole answer for one building, before it is put into the wire's form. */
-export interface Assessment {
+/** The whole answer for one building inside the application, before it is put into the wire's form. */
+export type Assessment = Readonly<z.infer<typeof assessmentSchema>>;
+export const assessmentSchema = z.strictObject({
   /** The point that was assessed. */
-  readonly point: Coordinates;
+  point: coordinatesSchema,
   /** How the address was placed; null when coordinates were sent. */
-  readonly match: PlaceMatch | null;
-  readonly floods: Readonly<Record<FloodHazard, FloodFigures>>;
-  readonly wildfire: WildfireFigures;
-  readonly explanation: Explanation;
-}
+  match: placeMatchSchema.nullable(),
+  floods: perFlood(floodFiguresSchema),
+  wildfire: wildfireFigures,
+  explanation,
+});

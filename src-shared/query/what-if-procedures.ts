@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { financialSchema } from '#shared/exposure/exposure.ts';
 import { MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
-import { buildingTraceSchema, floodFiguresSchema, perFlood, warningSchema } from '#shared/query/assessment-schema.ts';
+import { floodFiguresSchema, perFlood } from '#shared/query/assessment.ts';
+import { buildingTraceSchema, warningSchema } from '#shared/query/explanation.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { query, type Procedure } from '../call/procedure.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assessmentSchema } from '#shared/query/assessment-schema.ts';
+import { assessmentSchema } from '#shared/query/assessment.ts';
 import { whatIfVariantSchema } from '#shared/query/what-if.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 

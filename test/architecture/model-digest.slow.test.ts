@@ -36,7 +36,7 @@ describe('the version of the model', () => {
         'src-main/engine/data/hazus-depth-damage.json',
         'src-main/geocoding/matching/data/street-words.json',
         'src-main/portfolio/run/point-assessor.ts',
-        'src-shared/query/assessment-schema.ts',
+        'src-shared/query/assessment.ts',
       ]),
     );
   });
@@ -77,7 +77,7 @@ describe('the digest of the sources', () => {
   it.each([
     ['src-main/engine/loss/exceedance-grid.ts', (text: string) => text.replace('FACTOR = 2', 'FACTOR = 3')],
     ['src-main/engine/data/jrc-depth-damage.json', (text: string) => text.replace('0.', '1.')],
-    ['src-shared/query/assessment-schema.ts', (text: string) => text.replace('.max(10)', '.max(11)')],
+    ['src-shared/query/explanation.ts', (text: string) => text.replace('.max(10)', '.max(11)')],
     ['package.json', (text: string) => text.replace(/"proj4": "[^"]+"/, '"proj4": "0.0.1"')],
   ])('is another one after a change of %s', async (file, edit) => {
     expect(await digestWith(file, edit)).not.toBe(await digestModel(projectRoot));

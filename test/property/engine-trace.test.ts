@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { assets } from '#shared/exposure/exposure.ts';
-import { assessmentSchema } from '#shared/query/assessment-schema.ts';
+import { assessmentSchema } from '#shared/query/assessment.ts';
 import { assessFlood } from '#engine/assess-flood.ts';
 import { answered, traceOf } from '../support/engine-input.ts';
 import { question, site, toInput, toReading } from './engine-arbitraries.ts';
