@@ -23,7 +23,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'pack install': {
     summary: 'Installs a region pack from a folder or zip and activates it',
-    load: async () => (await import('./pack-install.ts')).packInstall,
+    load: async () => (await import('./pack-commands.ts')).packInstall,
   },
   'pack build': {
     summary: 'Makes a region pack of a folder of maps',
@@ -31,19 +31,19 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'pack check': {
     summary: 'Checks a region pack without installing it',
-    load: async () => (await import('./pack-check.ts')).packCheck,
+    load: async () => (await import('./pack-commands.ts')).packCheck,
   },
   'pack list': {
     summary: 'Installed region packs',
-    load: async () => (await import('./pack-list.ts')).packList,
+    load: async () => (await import('./pack-commands.ts')).packList,
   },
   'pack activate': {
     summary: 'Activates one installed version of a pack',
-    load: async () => (await import('./pack-activate.ts')).packActivate,
+    load: async () => (await import('./pack-commands.ts')).packActivate,
   },
   'pack remove': {
     summary: 'Removes a pack, or one version of it',
-    load: async () => (await import('./pack-remove.ts')).packRemove,
+    load: async () => (await import('./pack-commands.ts')).packRemove,
   },
   'region sources': {
     summary: 'Public data that regions can be made of',
@@ -59,15 +59,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'survey list': {
     summary: 'Surveys kept here',
-    load: async () => (await import('./survey-list.ts')).surveyList,
+    load: async () => (await import('./survey-commands.ts')).surveyList,
   },
   'survey export': {
     summary: 'Writes surveys into one .freeboard file',
-    load: async () => (await import('./survey-export.ts')).surveyExport,
+    load: async () => (await import('./survey-commands.ts')).surveyExport,
   },
   'survey import': {
     summary: 'Brings the surveys of a .freeboard file in',
-    load: async () => (await import('./survey-import.ts')).surveyImport,
+    load: async () => (await import('./survey-commands.ts')).surveyImport,
   },
   serve: {
     summary: 'Starts the query service over HTTP on the loopback address',
@@ -75,11 +75,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'token issue': {
     summary: 'Issues an access token for the service',
-    load: async () => (await import('./token-issue.ts')).tokenIssue,
+    load: async () => (await import('./token-commands.ts')).tokenIssue,
   },
   'token revoke': {
     summary: 'Revokes an access token for good',
-    load: async () => (await import('./token-revoke.ts')).tokenRevoke,
+    load: async () => (await import('./token-commands.ts')).tokenRevoke,
   },
 };
 

@@ -1,0 +1,112 @@
+import { exitCodes, type Command, UsageError, type CommandLine } from './command.ts';
+import { callProcedure } from './call-procedure.ts';
+import { grantPath } from './grant-path.ts';
+import { notePackProgress } from './note-pack-progress.ts';
+import { requireNoArguments, requireOneArgument } from './parse-command-line.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** `pack install`: checks, installs and activates a pack. */
+export const packInstall: Command = {
+  synopsis: '<folder-or-zip>',
+  help: `
+Checks a region pack, installs it whole or not at all, and activates it. Prints the installed pack as JSON, with the
+warnings that were found. A pack that is refused is answered with {"error": …}, whose details list the findings, and
+exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
+  options: {},
+  async run(line, context) {
+    const source = requirePackSource(line);
+    const grant = await grantPath(context, source, 'read');
+    const backend = await context.openBackend();
+    const stopNoting = notePackProgress(backend.onEvent, context, [grant]);
+    try {
+      const { pack } = await callProcedure(context, 'pack.install', { grant });
+      context.printJson(pack);
+      return exitCodes.answered;
+    } finally {
+      stopNoting();
+    }
+  },
+};
+
+/** `pack check`: what is wrong with a pack. */
+export const packCheck: Command = {
+  synopsis: '<folder-or-zip>',
+  help: `
+Checks a region pack as an install would, without installing it. Prints {"findings": […]} as JSON: each finding has its
+severity, code, file, field, what was found and what is expected. Exit code 1 when one of them is an error.`,
+  options: {},
+  async run(line, context) {
+    const source = requirePackSource(line);
+    const grant = await grantPath(context, source, 'read');
+    const { findings } = await callProcedure(context, 'pack.check', { grant });
+    context.printJson({ findings });
+    return findings.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;
+  },
+};
+
+/** `pack list`: the installed packs. */
+export const packList: Command = {
+  synopsis: '',
+  help: `
+Prints the installed region packs as JSON: {"packs": […]}.`,
+  options: {},
+  async run(line, context) {
+    requireNoArguments(line);
+    context.printJson(await callProcedure(context, 'pack.list', {}));
+    return exitCodes.answered;
+  },
+};
+
+/** `pack activate`: chooses a version of an installed pack. */
+export const packActivate: Command = {
+  synopsis: '<id>@<version>',
+  help: `
+Activates one installed version of a region pack; another active version of it steps aside. Prints the installed packs
+as JSON: {"packs": […]}.`,
+  options: {},
+  async run(line, context) {
+    const { id, version } = parsePackKey(requireOneArgument(line, 'id>@<version'));
+    if (version === null) throw new UsageError(`Say which version of ${id}: <id>@<version>. "pack list" shows them.`);
+    context.printJson(await callProcedure(context, 'pack.activate', { id, version }));
+    return exitCodes.answered;
+  },
+};
+
+/** `pack remove`: takes a pack away. */
+export const packRemove: Command = {
+  synopsis: '<id>[@<version>]',
+  help: `
+Removes a region pack and its index: one version, or all of them when none is named. Prints the packs that are left as
+JSON: {"packs": […]}.`,
+  options: {},
+  async run(line, context) {
+    const { id, version } = parsePackKey(requireOneArgument(line, 'id'));
+    const { library } = await context.openBackend();
+    await library.remove(id, version);
+    context.printJson(await callProcedure(context, 'pack.list', {}));
+    return exitCodes.answered;
+  },
+};
+
+/** The one argument of a command as the absolute path of a file or folder that is there. @throws UsageError */
+function requirePackSource(line: CommandLine): string {
+  const source = path.resolve(requireOneArgument(line, 'folder-or-zip'));
+  if (!existsSync(source)) throw new UsageError(`There is no file or folder at ${source}.`);
+  return source;
+}
+
+/** A pack as it is named on the command line; `version` null for all of them. */
+interface PackName {
+  readonly id: string;
+  readonly version: string | null;
+}
+
+/** Reads `<id>@<version>` or `<id>`. @throws UsageError */
+function parsePackKey(text: string): PackName {
+  const at = text.indexOf('@');
+  const id = at < 0 ? text : text.slice(0, at);
+  const version = at < 0 ? null : text.slice(at + 1);
+  if (id === '' || version === '') throw new UsageError(`"${text}" does not name a pack: write <id>@<version>.`);
+  return { id, version };
+}
