@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
 import type { Envelope, FailureCode } from '#shared/call/envelope.ts';
 import type { FailureTextKey } from '#shared/call/failure-text.ts';
 import { createFailure } from '#shared/call/create-failure.ts';
@@ -12,6 +11,8 @@ import { isDeclaredAsJson } from '#main/platform/http/media-type.ts';
 import { readAcceptedCodings } from '#main/platform/http/accepted-codings.ts';
 import { readBody } from '#main/platform/http/read-body.ts';
 import { createJsonReply, protectiveHeaders, type Reply } from '#main/platform/http/reply.ts';
+import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
+import type { BytesAnswer } from '#main/map/index.ts';
 import type { FaultLog } from '#main/query-service/index.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import { readStaticFile } from './static-files.fs.ts';
@@ -33,22 +34,9 @@ export interface WindowBackend {
     signal?: AbortSignal,
     /** Content codings that the browser unpacks. */
     accepted?: ReadonlySet<string>,
-  ) => Promise<{
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: Uint8Array;
-  }>;
+  ) => Promise<BytesAnswer>;
   /** Bytes that are kept or brought: see the contract's stored-bytes. */
-  readonly answerStored: (request: {
-    readonly method: string;
-    readonly pathname: string;
-    readonly range: string | null;
-    readonly body: AsyncIterable<Uint8Array> | null;
-  }) => Promise<{
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string | Readable;
-  }>;
+  readonly answerStored: (request: StoredRequest) => Promise<StoredAnswer>;
 }
 
 export interface WindowServerOptions {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { financialSchema } from '#shared/exposure/exposure.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
+import type { Immutable } from '#shared/text/immutable.ts';
 
 /** What is said about one row: a rule that was applied, a remark, or why it was set aside. */
 export const rowNoteSchema = z.strictObject({
@@ -55,18 +56,7 @@ export const portfolioLocationSchema = z.strictObject({
  * One building of a portfolio as its file has it, normalised: what the run works on. Not to be changed: parts are
  * shared.
  */
-export interface PortfolioLocation {
-  readonly line: number;
-  readonly locationId: string;
-  readonly accountNumber: string;
-  readonly portfolioNumber: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly address: Readonly<PortfolioAddress>;
-  readonly financial: Readonly<z.infer<typeof financialSchema>>;
-  readonly currency: string;
-  readonly notes: readonly RowNote[];
-}
+export type PortfolioLocation = Immutable<z.infer<typeof portfolioLocationSchema>>;
 
 /** A record that was set aside: nothing of it is used until it has been corrected. */
 export const rejectedRowSchema = z.strictObject({
@@ -79,8 +69,4 @@ export const rejectedRowSchema = z.strictObject({
   cells: z.array(text),
 });
 /** A record that was set aside: nothing of it is used until it has been corrected. */
-export interface RejectedRow {
-  readonly line: number;
-  readonly reasons: readonly RowNote[];
-  readonly cells: readonly string[];
-}
+export type RejectedRow = Immutable<z.infer<typeof rejectedRowSchema>>;

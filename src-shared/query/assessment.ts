@@ -26,10 +26,7 @@ export const floodFiguresSchema = z.union([
 
 /** The wildfire index 1..10, or why there is none. */
 export type WildfireFigures = Read<typeof wildfireFigures>;
-const wildfireFigures = z.union([
-  absence,
-  z.strictObject({ status: z.literal('answered'), wildfireIndex: index }),
-]);
+const wildfireFigures = z.union([absence, z.strictObject({ status: z.literal('answered'), wildfireIndex: index })]);
 
 /** The whole answer for one building inside the application, before it is put into the wire's form. */
 export type Assessment = Readonly<z.infer<typeof assessmentSchema>>;

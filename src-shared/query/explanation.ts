@@ -3,11 +3,11 @@ import { basements, hazusOccupancies, storeys } from '#shared/exposure/exposure.
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { floodHazards, hazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { lengthUnits } from '#shared/units/units.ts';
+import type { Immutable } from '#shared/text/immutable.ts';
 import { warningCodes, type Warning } from '#shared/hazard/warning.ts';
 
 /** What a schema reads, which nobody changes. */
 export type Read<Schema extends z.ZodType> = Immutable<z.infer<Schema>>;
-type Immutable<Value> = { readonly [Key in keyof Value]: Immutable<Value[Key]> };
 
 const scenario = z.enum(scenarios);
 export const index = z.int().min(1).max(10);

@@ -1,4 +1,5 @@
-import type { PortfolioAddress, PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /**
@@ -7,16 +8,8 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
  */
 const DUPLICATE_SQL = `instr(notes, '"code":"duplicate-') > 0`;
 
-/** A row that an earlier one equals. */
-export interface DuplicateRow {
-  readonly id: number;
-  readonly line: number;
-  readonly locationId: string;
-  readonly address: PortfolioAddress;
-  readonly tiv: number;
-  /** What it equals: notes `duplicate-id` and `duplicate-row`. */
-  readonly notes: RowNote[];
-}
+/** A row that an earlier one equals; its notes `duplicate-id` and `duplicate-row` say what it equals. */
+export type DuplicateRow = ProcedureOutput<'portfolio.duplicates'>['rows'][number];
 
 interface Row {
   readonly id: number;

@@ -1,3 +1,4 @@
+import type { ParsedInput } from '#shared/contract/procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { orderRows, type RowSort } from './columns/order-rows.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
@@ -8,16 +9,10 @@ export interface IdPage {
   readonly ids: readonly number[];
 }
 
-export function pageIds(
-  frame: ReviewFrame,
-  request: {
-    readonly offset: number;
-    readonly limit: number;
-    readonly sort?: RowSort | undefined;
-    readonly filter: PortfolioFilter;
-  },
-): IdPage {
-  const { offset, limit, sort, filter } = request;
+/** The page of a portfolio's rows that is asked for. */
+export type RowPageRequest = Omit<ParsedInput<'portfolio.rows'>, 'id'>;
+
+export function pageIds(frame: ReviewFrame, { offset, limit, sort, filter }: RowPageRequest): IdPage {
   const positions = orderRows(frame, sort, filter);
   const page = positions.subarray(offset, offset + limit);
   return { total: positions.length, ids: Array.from(page, (position) => frame.ids[position]!) };

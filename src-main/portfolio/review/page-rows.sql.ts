@@ -1,7 +1,7 @@
 import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
-import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
+import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
@@ -9,18 +9,9 @@ import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';
 import { findResults } from '../run/result-store.sql.ts';
-import type { RowSort } from './columns/order-rows.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
-import { pageIds } from './page-ids.ts';
+import { pageIds, type RowPageRequest } from './page-ids.ts';
 import { pageRejectedRows, type RowPage } from './page-rejected-rows.sql.ts';
-
-/** A page of a portfolio's rows. */
-export interface RowPageRequest {
-  readonly offset: number;
-  readonly limit: number;
-  readonly sort?: RowSort | undefined;
-  readonly filter: PortfolioFilter;
-}
 
 type Row = Readonly<Record<string, string | number | null>>;
 
