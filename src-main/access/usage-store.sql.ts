@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { closeDatabase, LOCK_WAIT_MILLISECONDS, openSqliteFile } from '#main/platform/database/database.ts';
 

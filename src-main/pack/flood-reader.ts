@@ -1,6 +1,6 @@
-import type { GroundReading, HazardReading, MapReading } from '#shared/hazard/hazard-reading.ts';
+import type { GroundReading, MapReading } from '#shared/hazard/hazard-reading.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import { computeScaled, createFloodMaps, type FloodMaps, isNodata, OUTSIDE } from '#engine/index.ts';
+import { computeScaled, createFloodMaps, isNodata, OUTSIDE } from '#engine/index.ts';
 import type { PointCells, RasterGroup } from '#main/raster/index.ts';
 import type { BandReference, FloodLayers } from './open-pack.ts';
 

@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import type { MediaType, PhotoFacts } from '#shared/survey/survey-attachment.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createSurveyReader } from './read-surveys.sql.ts';
-import type { Survey } from '#shared/survey/survey.ts';
 
 /** Files of surveys: which survey holds which. Each method is one transaction. */
 export type AttachmentStore = ReturnType<typeof createAttachmentStore>;

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import {
-  surveyFieldsSchema,
-  type Survey,
-  type SurveyFieldName,
-  type SurveyFields,
-  type NoteVersion,
-} from '#shared/survey/survey.ts';
+import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import { sortTexts } from '#shared/text/sort-texts.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { requireReferences } from '#main/platform/database/checked-tables.ts';
@@ -14,7 +8,6 @@ import { createSurveyIdList, createSurveyList, createSurveyPointList } from './l
 import { packAnswer, type PackedAnswer } from './pack-answer.ts';
 import { createSurveyReader } from './read-surveys.sql.ts';
 import { createSurveyWriter } from './write-surveys.sql.ts';
-import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 
 /** Surveys in the application's database. Each method is one transaction. */

@@ -21,38 +21,10 @@ export interface KernelFigures {
  * are placed (once for all assets), then each asset's losses are computed. After each asset the arrays hold the way to
  * its figures, in step with the return periods; the next call overwrites them. Nothing is allocated by either call.
  */
-export interface LossKernel {
-  readonly damageRatios: Float64Array;
-  readonly groundUpLosses: Float64Array;
-  /** The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them. */
-  readonly integrationParts: Float64Array;
-  /**
-   * Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. A getter in
-   * its place would have V8 look every member of the kernel up in a table: a seventh of the time of all figures.
-   */
-  findTruncation(): Readonly<Truncation> | null;
-  readonly figures: Readonly<KernelFigures>;
-  /**
-   * Places a scenario's depths (metres, rising, `grid.count` of them from `offset` on) on a building's curves.
-   * @param firstFloorHeightMetres above the ground next to the building.
-   * @param standardOfProtectionYears events up to it do no loss, whatever their depth; 0: all events count.
-   */
-  placeDepths(
-    grid: ExceedanceGrid,
-    depthsMetres: Float64Array,
-    offset: number,
-    vulnerability: BuildingVulnerability,
-    firstFloorHeightMetres: number,
-    standardOfProtectionYears: number,
-  ): void;
-  /** Places a building in open water: every event does each curve's largest damage (docs/methodology/hazard.md). */
-  placeOpenWater(grid: ExceedanceGrid): void;
-  /** Computes ratios, losses, AAL and PML of one asset where the depths were placed last. */
-  computeLosses(asset: AssetVulnerability, tiv: number, deductible: number): void;
-}
+export type LossKernel = ReturnType<typeof createLossKernel>;
 
 /** Creates a kernel for hazards of up to `capacity` return periods. One kernel serves one caller at a time. */
-export function createLossKernel(capacity: number): LossKernel {
+export function createLossKernel(capacity: number) {
   const positions = createCurvePositions(capacity);
   const damageRatios = new Float64Array(capacity);
   const groundUpLosses = new Float64Array(capacity);
@@ -81,11 +53,28 @@ export function createLossKernel(capacity: number): LossKernel {
   return {
     damageRatios,
     groundUpLosses,
+    /** The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them. */
     integrationParts,
     figures,
+    /**
+     * Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. A getter in
+     * its place would have V8 look every member of the kernel up in a table: a seventh of the time of all figures.
+     */
     findTruncation: () => (isTruncated ? truncation : null),
 
-    placeDepths(grid, depthsMetres, offset, vulnerability, firstFloorHeightMetres, standardOfProtectionYears) {
+    /**
+     * Places a scenario's depths (metres, rising, `grid.count` of them from `offset` on) on a building's curves.
+     * @param firstFloorHeightMetres above the ground next to the building.
+     * @param standardOfProtectionYears events up to it do no loss, whatever their depth; 0: all events count.
+     */
+    placeDepths(
+      grid: ExceedanceGrid,
+      depthsMetres: Float64Array,
+      offset: number,
+      vulnerability: BuildingVulnerability,
+      firstFloorHeightMetres: number,
+      standardOfProtectionYears: number,
+    ): void {
       placedGrid = grid;
       inOpenWater = false;
       isTruncated = standardOfProtectionYears > 0;
@@ -99,14 +88,16 @@ export function createLossKernel(capacity: number): LossKernel {
       locateOnCurve(vulnerability.heightsMetres, depthsMetres, offset, grid.count, floor, positions);
     },
 
-    placeOpenWater(grid) {
+    /** Places a building in open water: every event does each curve's largest damage (docs/methodology/hazard.md). */
+    placeOpenWater(grid: ExceedanceGrid): void {
       placedGrid = grid;
       inOpenWater = true;
       isTruncated = false;
       lastCurve = null;
     },
 
-    computeLosses(asset, tiv, deductible) {
+    /** Computes ratios, losses, AAL and PML of one asset where the depths were placed last. */
+    computeLosses(asset: AssetVulnerability, tiv: number, deductible: number): void {
       if (placedGrid === null) throw new Error('No depths were placed.');
       readRatios(asset, placedGrid.count);
       for (let event = 0; event < placedGrid.count; event++) groundUpLosses[event] = damageRatios[event]! * tiv;

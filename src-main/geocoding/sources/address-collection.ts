@@ -7,9 +7,9 @@ import {
 } from '#main/geocoding/matching/index.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { COORDINATE_SCALE } from '../address-index/index-schema.ts';
-import { createIntegerColumn, type IntegerColumn } from '../address-index/integer-column.ts';
+import { createIntegerColumn } from '../address-index/integer-column.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';
-import { createStringTable, type StringTable } from '../address-index/string-table.ts';
+import { createStringTable } from '../address-index/string-table.ts';
 
 /** A street name as the index tells names apart. */
 export interface CollectedName {
