@@ -6,14 +6,7 @@ export {
   type ScoredStructure,
 } from './flood-figures.ts';
 export { computeFloodDepths, findStandardOfProtection } from './hazard/flood-depths.ts';
-export {
-  computeWindows,
-  createFloodMaps,
-  fillWindowDepths,
-  type FloodMaps,
-  interpretMaps,
-  OUTSIDE,
-} from './hazard/flood-maps.ts';
+export { computeWindows, createFloodMaps, fillWindowDepths, interpretMaps, OUTSIDE } from './hazard/flood-maps.ts';
 export { interpretReading } from './hazard/interpret-reading.ts';
 export {
   assembleScenarioDepths,

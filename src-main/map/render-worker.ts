@@ -14,7 +14,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Creates the render worker, which draws one tile at a time; the thread is started with the first tile, and again after it died. */
+/**
+ * Creates the render worker, which draws one tile at a time; the thread is started with the first tile, and again after
+ * it died.
+ */
 export function createRenderWorker() {
   let thread: CalledThread<TileCalls> | null = null;
   let isRendering = false;

@@ -122,7 +122,8 @@ export function createLocationCheck(database: Database) {
     /**
      * Looks at what figures are made of.
      * @param rows rows with the id first, as they were read in the order of their ids
-     * @throws DamagedFileError when it is not what was written, or they are not all there are from the first to the last
+     * @throws DamagedFileError when it is not what was written, or they are not all there are from the first to the
+     *   last
      */
     requireInputs(rows: LocationRows): void {
       requireRising(database, rows);

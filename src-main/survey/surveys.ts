@@ -42,8 +42,6 @@ export interface AssessedSurvey extends WholeSurvey {
   readonly isCurrent: boolean;
 }
 
-export type Surveys = ReturnType<typeof createSurveys>;
-
 export function createSurveys({ store, risk, whatIf, clock, createId, onChange }: SurveyPorts) {
   const replaced = createReplacedAnswers();
 
@@ -137,7 +135,8 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
     assess,
 
     /**
-     * Gives the answer again that a survey had before it was assessed anew. The present one can be given again likewise.
+     * Gives the answer again that a survey had before it was assessed anew. The present one can be given again
+     * likewise.
      * @throws NotFoundError when it is not remembered
      */
     putBackAnswer(id: string, computedAt: string): WholeSurvey {

@@ -69,7 +69,8 @@ export function createSurveyWriter(database: Database) {
 
   return {
     /**
-     * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of it.
+     * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of
+     * it.
      */
     write(record: SurveyRecord): number {
       const { fields, ...times } = record;

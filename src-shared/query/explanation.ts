@@ -73,7 +73,6 @@ const curveReference = z.strictObject({
 });
 
 /** The parts that an average annual loss is made of; they sum to `averageAnnualLoss`. Currency units a year. */
-export type Integration = Read<typeof integration>;
 const integration = z.strictObject({
   /** Loss of the rarest map held to p = 0. */
   rareTail: z.number(),
@@ -94,9 +93,6 @@ const integration = z.strictObject({
   averageAnnualLoss: z.number(),
   probableMaximumLoss1500: z.number(),
 });
-
-/** Where a standard of protection cuts the area under the losses. */
-export type LossCut = NonNullable<Integration['cut']>;
 
 /** AAL and PML1500 of one asset in one scenario, unrounded currency units. */
 export type LossFigures = Read<typeof lossFiguresSchema>;

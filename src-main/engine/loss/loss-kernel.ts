@@ -53,12 +53,14 @@ export function createLossKernel(capacity: number) {
   return {
     damageRatios,
     groundUpLosses,
-    /** The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them. */
+    /**
+     * The parts of the AAL: closing part, those between maps from frequent to rare, the rare tail: count + 1 of them.
+     */
     integrationParts,
     figures,
     /**
-     * Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. A getter in
-     * its place would have V8 look every member of the kernel up in a table: a seventh of the time of all figures.
+     * Where the losses that were computed last are truncated; null: nowhere. Overwritten by the next placing. A getter
+     * in its place would have V8 look every member of the kernel up in a table: a seventh of the time of all figures.
      */
     findTruncation: () => (isTruncated ? truncation : null),
 

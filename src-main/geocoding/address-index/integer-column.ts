@@ -1,10 +1,7 @@
 /** Number of values in a block of a column. */
 const BLOCK_LENGTH = 1 << 18;
 
-/** A growing list of 32-bit integers that never copies what it holds. */
-export type IntegerColumn = ReturnType<typeof createIntegerColumn>;
-
-/** Creates an empty column. Values are cut to 32 bits. */
+/** Creates an empty list of 32-bit integers that grows and never copies what it holds. Values are cut to 32 bits. */
 export function createIntegerColumn() {
   const blocks: Int32Array[] = [];
   let length = 0;

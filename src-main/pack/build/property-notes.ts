@@ -3,7 +3,10 @@ import type { SourceProperty } from '#shared/pack/pack-source.ts';
 /** Properties that are looked at; more than any table of defences has. */
 const MAXIMUM_PROPERTIES = 200;
 
-/** Creates empty notes of what the features of a file have for properties. Values that are missing say nothing of a property. */
+/**
+ * Creates empty notes of what the features of a file have for properties. Values that are missing say nothing of a
+ * property.
+ */
 export function createPropertyNotes() {
   const known = new Map<string, [number, number] | null>();
   return {

@@ -39,8 +39,8 @@ export function createRemoteRasters({
     },
     /**
      * Fetches GeoTIFFs into a folder, one after the other.
-     * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot be
-     *   used
+     * @throws FileRefusedError while it is switched off and not allowed for this once, and when a server's file cannot
+     *   be used
      */
     async fetch(
       {

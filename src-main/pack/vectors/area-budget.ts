@@ -29,8 +29,8 @@ export function createAreaBudget(limits: AreaLimits = areaLimits) {
       }
     },
     /**
-     * Counts a ring before memory is taken for it. False for one with too few corners to enclose anything, which is left
-     * out: it costs more than it takes in the file. @throws PackTextError where the layer has too many
+     * Counts a ring before memory is taken for it. False for one with too few corners to enclose anything, which is
+     * left out: it costs more than it takes in the file. @throws PackTextError where the layer has too many
      */
     takeRing(count: number): boolean {
       if (count < LEAST_CORNERS) return false;

@@ -48,8 +48,8 @@ export function createUploadFolders(
     /**
      * Puts a file into an open folder, whole or not at all.
      * @param place names from the folder on, of any origin
-     * @throws NotFoundError where no folder is open under the id; FileRefusedError for a name that not every system takes
-     * or that is taken, and when the folder is full
+     * @throws NotFoundError where no folder is open under the id; FileRefusedError for a name that not every system
+     *   takes or that is taken, and when the folder is full
      */
     async put(id: string, place: readonly string[], bytes: AsyncIterable<Uint8Array>): Promise<void> {
       const folder = folders.get(id);

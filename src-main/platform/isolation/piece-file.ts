@@ -11,12 +11,10 @@ export interface PiecePlace {
 const SLOT_BYTES = 1 << 20;
 
 /**
- * A file by which pieces go from the process that makes them to the thread that uses them: a message is copied by each
- * thread on its way. One slot behind the other, used again and again.
+ * Opens a file, which is not there yet, by which pieces go from the process that makes them to the thread that uses
+ * them: a message is copied by each thread on its way. One slot behind the other, used again and again.
+ * @param slots pieces that are in it at the same time
  */
-export type PieceWriter = ReturnType<typeof createPieceWriter>;
-
-/** Opens the file, which is not there yet. @param slots pieces that are in it at the same time */
 export function createPieceWriter(file: string, slots: number) {
   let descriptor: number | null = null;
   let isUsable = true;
@@ -24,7 +22,8 @@ export function createPieceWriter(file: string, slots: number) {
 
   return {
     /**
-     * Writes a piece over the one that stands in the slot whose turn it is; null: it does not fit, or cannot be written.
+     * Writes a piece over the one that stands in the slot whose turn it is; null: it does not fit, or cannot be
+     * written.
      */
     write(bytes: Uint8Array): PiecePlace | null {
       if (!isUsable || bytes.length > SLOT_BYTES) return null;
@@ -46,7 +45,7 @@ export function createPieceWriter(file: string, slots: number) {
   };
 }
 
-/** Reads what a {@link PieceWriter} has written. */
+/** Reads what {@link createPieceWriter} has written. */
 export function createPieceReader(file: string) {
   let descriptor: number | null = null;
   return {

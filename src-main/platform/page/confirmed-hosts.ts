@@ -17,7 +17,8 @@ export function createConfirmedHosts(store: SettingStore) {
   }
   return {
     /**
-     * Has a person confirm the hosts of addresses that nobody has confirmed yet. What was confirmed in a window is kept.
+     * Has a person confirm the hosts of addresses that nobody has confirmed yet. What was confirmed in a window is
+     * kept.
      * @param addresses http or https; '' is none
      * @throws FileRefusedError when one of them is not confirmed
      */

@@ -21,8 +21,8 @@ export function createCorrectionStore(database: PortfolioDatabase) {
   });
   return {
     /**
-     * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of the
-     * source are.
+     * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of
+     * the source are.
      * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
      */
     take,

@@ -58,8 +58,8 @@ export function createRecordStore(database: Database, onRow?: Parameters<typeof 
       return isComplete;
     },
     /**
-     * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are numbered
-     * in the order of the file.
+     * Saves a batch whole or not at all, but for its first `skip` records, which are stored already. Records are
+     * numbered in the order of the file.
      */
     save(batch: RecordBatch, skip: number): void {
       count = saveBatch(batch, skip);

@@ -11,7 +11,10 @@ export interface WarningChange {
   readonly gone: KeptWarning[];
 }
 
-/** Creates the counter of how match levels and warnings change, location by location: what is the same in many locations is looked at once. */
+/**
+ * Creates the counter of how match levels and warnings change, location by location: what is the same in many locations
+ * is looked at once.
+ */
 export function createChangeCounter(before: RunColumns, after: RunColumns) {
   const levels = new Map<number, number>();
   const masks = new Map<string, number>();

@@ -77,9 +77,10 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
     },
 
     /**
-     * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away between.
-     * @throws FileRefusedError for a kind of file that surveys do not take, one that is too large, or a photo that cannot
-     * be read
+     * Keeps a file. `remember` is called with what it is before it counts as kept, so that it is not swept away
+     * between.
+     * @throws FileRefusedError for a kind of file that surveys do not take, one that is too large, or a photo that
+     *   cannot be read
      */
     async keep(bytes: AsyncIterable<Uint8Array>, limit: number, remember: Remember): Promise<MediaRecord> {
       const file = await writeIncoming(incoming, bytes, limit);
@@ -117,8 +118,8 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
     },
 
     /**
-     * Deletes rests of broken uploads and what has lain in the trash since before a moment, and puts into the trash what
-     * is older than that and nobody remembers: unless that is much.
+     * Deletes rests of broken uploads and what has lain in the trash since before a moment, and puts into the trash
+     * what is older than that and nobody remembers: unless that is much.
      */
     async sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<MediaSweep> {
       await removeOlder(incoming, before);

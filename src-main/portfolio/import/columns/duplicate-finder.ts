@@ -1,6 +1,3 @@
-/** Remembers rows by a 64-bit hash, to find those that come again. */
-export type DuplicateFinder = ReturnType<typeof createDuplicateFinder>;
-
 /** Rows that are remembered: 12 bytes each at a load of two thirds or less, hence at most 96 MiB. */
 export const MOST_REMEMBERED_ROWS = 4_000_000;
 const FIRST_CAPACITY = 1 << 12;
@@ -8,8 +5,8 @@ const FIRST_CAPACITY = 1 << 12;
 const WORDS_PER_SLOT = 3;
 
 /**
- * Creates a {@link DuplicateFinder}: an open-addressing table that doubles as it fills. Two different rows have the
- * same hash once in ten million files of a million rows.
+ * Creates what remembers rows by a 64-bit hash, to find those that come again: an open-addressing table that doubles as
+ * it fills. Two different rows have the same hash once in ten million files of a million rows.
  *
  * @param mostRows bound of the rows that are remembered
  */
