@@ -48,6 +48,8 @@ const oedNames = new Set(Object.values(names.oed).flatMap((list) => list.map((na
 const streetNumbers = new Set(names.streetNumber.map(toKey));
 const streetNumbersBehind = new Set(names.streetNumberBehind.map(toKey));
 const streetNumbersBeside = new Set(names.streetNumberBeside.map(toKey));
+const numberAdditions = new Set(names.numberAddition.map(toKey));
+const numberAdditionsBeside = new Set(names.numberAdditionBeside.map(toKey));
 const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
@@ -178,6 +180,21 @@ export function findStreetNumbers(street: string, columns: readonly string[]): S
     index > 0 && streetNumbersBeside.has(toKey(findOwnName(columns[index] ?? '')));
   if (isNumber(at + 1)) return { name: columns[at + 1]!, side: 'behind' };
   return isNumber(at - 1) ? { name: columns[at - 1]!, side: 'front' } : null;
+}
+
+/**
+ * Finds what belongs to the house numbers of a column: letters and other additions, each in a column of its own, in
+ * their order. Names that may be anything else count right behind the number, or behind an addition.
+ */
+export function findNumberAdditions(number: string, columns: readonly string[]): string[] {
+  const additions = new Set<string>();
+  for (const [at, name] of columns.entries()) {
+    const key = toKey(findOwnName(name));
+    const before = columns[at - 1] ?? '';
+    const isBeside = before === number || additions.has(before);
+    if (numberAdditions.has(key) || (isBeside && numberAdditionsBeside.has(key))) additions.add(name);
+  }
+  return [...additions];
 }
 
 /** Whether a column has house numbers by its name, beside one of streets. */

@@ -45,6 +45,15 @@ export function detectHeader(records: readonly SampleRecord[]): FoundHeader | nu
   return header === undefined ? null : { header, groups: null };
 }
 
+/** Numbers that make a line a row of a table. */
+const NUMBERS_OF_ROW = 2;
+
+/** Lines above the column names that are rows below other names: at least two that are known, and few numbers. */
+export function listRowsOfOthers(above: readonly SampleRecord[]): SampleRecord[] {
+  const first = above.findIndex(({ cells }) => !cells.some(isNumber) && countKnownNames(cells) > 1);
+  return first < 0 ? [] : above.slice(first + 1).filter(({ cells }) => cells.filter(isNumber).length >= NUMBERS_OF_ROW);
+}
+
 /** The line right above the column names, when it says which of them belong together; else null. */
 export function findGroups(records: readonly SampleRecord[], header: SampleRecord): SampleRecord | null {
   const above = records.findLast(({ line, cells }) => line < header.line && cells.some((cell) => cell.trim() !== ''));

@@ -12,9 +12,10 @@ import { describePostalCodes } from './describe-postal-codes.ts';
 import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
 import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
-import { detectHeader, findGroups, type FoundHeader } from './detect-header.ts';
+import { detectHeader, findGroups, listRowsOfOthers, type FoundHeader } from './detect-header.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { createFileRemark } from './file-remarks.ts';
+import { describeNumberAdditions } from './number-additions.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
 import { nameColumns } from './name-columns.ts';
@@ -163,7 +164,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     },
   );
   remarks.push(...units.remarks);
-  remarks.push(...describeElevations(inForce, names, rows));
+  remarks.push(...describeElevations(inForce, names, rows), ...describeNumberAdditions(inForce, names, rows));
   remarks.push(...describePostalCodes(rows, names, inForce));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(
@@ -238,8 +239,13 @@ function describeHeader(
   { above, headings }: { readonly above: readonly SampleRecord[]; readonly headings: readonly string[] },
   remarks: FileRemark[],
 ): void {
-  if (above.length > 0)
+  const lost = listRowsOfOthers(above);
+  if (lost.length > 0) {
+    const lines = `${lost.length} from line ${lost[0]!.line} on, column names in line ${header.line}`;
+    remarks.push(createFileRemark('rows-above-header', lines));
+  } else if (above.length > 0) {
     remarks.push(createFileRemark('title-lines-above-header', `column names in line ${header.line}`));
+  }
   if (groups !== null) {
     const names = listGroups(groups, header.cells).map(({ name }) => name);
     remarks.push(createFileRemark('groups-above-header', `line ${groups.line}: ${[...new Set(names)].join(', ')}`));

@@ -13,6 +13,8 @@ export interface PortfolioRecord {
   readonly problem: RecordProblem | null;
   /** Whether its coordinates are those of a point inside a polygon. */
   readonly isPointOnSurface?: boolean;
+  /** Names of what it has beside the columns of the file; '' or left out: nothing. */
+  readonly unread?: string;
   /** The text of a cell as it stands in the file; '' beyond the last one. */
   text(index: number): string;
   /**

@@ -175,6 +175,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (context.reasons.length > 0) return null;
     sums.add(financial);
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
+    if ((record.unread ?? '') !== '') context.noteOnce('properties-not-read', null, record.unread!);
     noteUnmodelled();
     noteOed();
     noteDuplicates({ locationId, point, address, financial });

@@ -84,6 +84,7 @@ export const rowRules = {
   'line-break-in-cell': 'applied',
 
   'row-ends-early': 'remark',
+  'properties-not-read': 'remark',
   'not-modelled': 'remark',
   'other-perils': 'remark',
   'flood-not-covered': 'remark',

@@ -6,7 +6,13 @@ import {
   type PortfolioField,
   type PortfolioMapping,
 } from '#shared/portfolio/portfolio-mapping.ts';
-import { findStreetNumbers, isOedName, PROJECTED_CONFIDENCE, type NameMatch } from './column-name-matches.ts';
+import {
+  findNumberAdditions,
+  findStreetNumbers,
+  isOedName,
+  PROJECTED_CONFIDENCE,
+  type NameMatch,
+} from './column-name-matches.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { listNumberedValues, listYearlyValues } from './numbered-values.ts';
@@ -50,6 +56,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
     if (match === null || (isOwn && isGeometryColumn(name)) || isOedResultName(name)) continue;
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
   }
+  leaveToStreet(candidates, columns);
   const yearly = listYearlyValues(columns);
   for (const { name, match } of [...listNumberedValues(columns), ...yearly.latest]) {
     candidates.set(match.field, [...(candidates.get(match.field) ?? []), { name, match }]);
@@ -90,6 +97,16 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
     }),
   );
   return { mapping: toMapping(suggestions), suggestions, isOed, valuesLeftOut };
+}
+
+/** Additions of house numbers stand with these in the street, and are no units. */
+function leaveToStreet(candidates: Map<PortfolioField, Candidate[]>, columns: readonly string[]): void {
+  const [streets, units] = [candidates.get('streetAddress'), candidates.get('unitNumber')];
+  if (streets === undefined || units === undefined) return;
+  const ofStreet = addHouseNumber(findSurest(streets).name, columns);
+  const left = units.filter(({ name }) => !ofStreet.includes(name));
+  if (left.length > 0) candidates.set('unitNumber', left);
+  else candidates.delete('unitNumber');
 }
 
 /** Whether a table is an OED location file by the names of its columns. */
@@ -180,7 +197,8 @@ function addSecondLine(taken: readonly string[], street: string, columns: readon
 function addHouseNumber(street: string, columns: readonly string[]): string[] {
   const number = findStreetNumbers(street, columns);
   if (number === null) return [street];
-  return number.side === 'behind' ? [street, number.name] : [number.name, street];
+  const whole = [number.name, ...findNumberAdditions(number.name, columns).filter((name) => name !== street)];
+  return number.side === 'behind' ? [street, ...whole] : [...whole, street];
 }
 
 function toMapping(suggestions: readonly MappingSuggestion[]): PortfolioMapping {

@@ -8,13 +8,13 @@ export function createCellRecord(
   line: number,
   cells: readonly CellValue[],
   problem: RecordProblem | null,
-  isPointOnSurface = false,
+  more: Pick<PortfolioRecord, 'isPointOnSurface' | 'unread'> = {},
 ): PortfolioRecord {
   return {
     line,
     length: cells.length,
     problem,
-    isPointOnSurface,
+    ...more,
     text(index) {
       const value = cells[index] ?? '';
       return typeof value === 'number' ? String(value) : value;

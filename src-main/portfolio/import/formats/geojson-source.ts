@@ -75,12 +75,14 @@ async function* readFeatures(
     records += 1;
     return isNumbered ? records : line;
   };
+  const known: ReadonlySet<string> = new Set(columns);
   const splitter = createJsonObjectSplitter({
     object(text, line, depth) {
       const feature = parseFeature(text, depth);
       if (feature === null) return false;
       count += 1;
-      onRecord(toRecord(feature, nameLine(line), columns));
+      const unread = count > FEATURES_LOOKED_AT ? listUnread(feature, known) : '';
+      onRecord(toRecord(feature, nameLine(line), columns, unread));
       return true;
     },
     broken(text, line) {
@@ -109,19 +111,23 @@ function splitSafely(split: () => void): void {
   }
 }
 
-function toRecord(feature: Feature, line: number, columns: readonly string[]): PortfolioRecord {
+/** Names of the properties of a feature that have a value and no column. */
+function listUnread({ properties }: Feature, columns: ReadonlySet<string>): string {
+  const names = Object.keys(properties).filter((name) => !columns.has(name) && toCell(properties[name]) !== null);
+  return names.join(', ');
+}
+
+function toRecord(feature: Feature, line: number, columns: readonly string[], unread: string): PortfolioRecord {
   const place = locateGeometry(feature.geometry);
   const hasPlace = place.kind === 'point' || place.kind === 'surface';
   const cells = columns.map((name, index) => {
     if (index < 2) return hasPlace ? (index === 0 ? place.y : place.x) : null;
     return toCell(feature.properties[name]);
   });
-  return createCellRecord(
-    line,
-    cells,
-    place.kind === 'unusable' ? 'geometry-unusable' : null,
-    place.kind === 'surface',
-  );
+  return createCellRecord(line, cells, place.kind === 'unusable' ? 'geometry-unusable' : null, {
+    isPointOnSurface: place.kind === 'surface',
+    unread,
+  });
 }
 
 function toCell(value: unknown): CellValue {
@@ -145,9 +151,8 @@ function parseFeature(text: string, depth: number): Feature | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || !('geometry' in value)) return null;
-  const properties = 'properties' in value ? value.properties : null;
-  return {
-    geometry: value.geometry,
-    properties: typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {},
-  };
+  const given = 'properties' in value ? value.properties : null;
+  const properties = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+  const id = 'id' in value ? { id: value.id } : {};
+  return { geometry: value.geometry, properties: { ...id, ...properties } };
 }
