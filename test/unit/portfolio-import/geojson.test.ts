@@ -34,19 +34,6 @@ describe('a GeoJSON file', () => {
     ]);
   });
 
-  test('tells properties that only later features have, and reads the ids of features where they have no other', async () => {
-    const features = Array.from({ length: 1002 }, (_, at) => {
-      const more = at < 1000 ? {} : at === 1000 ? { note: null } : { contents: 300_000, deductible: 1000 };
-      return { ...feature(point(5.9, 52.5), { building: 1000, ...more }), id: `F${at}` };
-    });
-    const { locations, rejected } = await importFile(collection(features));
-    expect(rejected).toEqual([]);
-    expect(locations.map(({ locationId }) => locationId)).toEqual(features.map(({ id }) => id));
-    const told = locations.map(({ notes }) => notes.filter(({ code }) => code === 'properties-not-read'));
-    expect(told.slice(0, 1001).flat()).toEqual([]);
-    expect(told.at(-1)).toMatchObject([{ detail: 'contents, deductible' }]);
-  });
-
   test('that this application wrote has no places for rows without coordinates but those of their addresses', async () => {
     const written = {
       streetAddress: '1 Mill Rd',
