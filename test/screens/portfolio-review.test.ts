@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeSyntheticPortfolio(file, pickPoints(dataDirectory(), ROWS));
   await window.portfolio.lookAt(file);
   await window.portfolio.importAndRun();
-  writeFileSync(path.join(folder, 'empty.csv'), 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,1000\n');
+  writeFileSync(path.join(folder, 'empty.csv'), 'Ref,Lat,Lon,BuildingTIV\nA,north,-62.9,250000\n');
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
