@@ -9,7 +9,7 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { KnownOptions } from './import/formats/detect-portfolio-file.fs.ts';
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
-import { readPortfolioColumns } from './import/formats/read-portfolio.ts';
+import { readColumnsIsolated } from './import/formats/read-isolated.ts';
 import { requireWritablePlace } from '#main/platform/files/require-writable-place.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
@@ -185,7 +185,7 @@ async function doSteps(
 
 /** What is kept of the file beside its rows; null: nothing. */
 async function findKept(detection: PortfolioDetection, file: string): Promise<KeptSource | null> {
-  return detection.isOed ? describeKept(detection, await readPortfolioColumns(file, detection.options)) : null;
+  return detection.isOed ? describeKept(detection, await readColumnsIsolated(file, detection.options)) : null;
 }
 
 /** Seconds, rounded to the millisecond. */

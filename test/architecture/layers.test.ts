@@ -98,6 +98,16 @@ test("a thread's entry is imported by nobody", () => {
   expect(entered).toEqual([]);
 });
 
+test("brokers' files are opened by the thread that a process of its own runs, and by no other", () => {
+  const formats = 'src-main/portfolio/import/formats';
+  const openers = ['open-portfolio-source', 'read-portfolio', 'inspect-portfolio-file', 'detect-portfolio-file.fs'];
+  const used = imports.filter(
+    ({ file, target, isTypeOnly }) =>
+      !isTypeOnly && !file.startsWith(`${formats}/`) && openers.some((name) => target === `${formats}/${name}.ts`),
+  );
+  expect([...new Set(used.map(({ file }) => file))]).toEqual(['src-main/portfolio/import/portfolio-read.thread.ts']);
+});
+
 /** The platform, migrations and the starts of processes: what their files touch is seen from the folder. */
 const isSignedByItsPlace = (file: string) =>
   /^src-main\/(?:[^/]+\.ts$|(?:cli|electron|platform)\/)|\/(?:cache-)?migrations\//.test(file);

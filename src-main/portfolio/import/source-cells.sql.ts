@@ -5,7 +5,7 @@ import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import type { KeptText } from '#shared/portfolio/portfolio-batch.ts';
 import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { createDelimitedScanner } from './formats/delimited-scanner.ts';
-import { findKeptDelimiter } from './formats/read-portfolio.ts';
+import { findKeptDelimiter } from '../export/oed/kept-records.ts';
 
 /** What is kept of a source beside its rows. */
 export interface KeptSource {

@@ -1,4 +1,5 @@
 import type { KeptText } from '#shared/portfolio/portfolio-batch.ts';
+import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioRecord } from '#main/portfolio/import/columns/portfolio-record.ts';
 
 /** What stands in the place of a row that was set aside. */
@@ -16,6 +17,11 @@ export interface RecordKeeper {
   readonly isFull: boolean;
   /** What was gathered since the last time. */
   take(): KeptText;
+}
+
+/** What stands between the cells of a kept record: what does so in a text file, else a comma. */
+export function findKeptDelimiter({ format, delimiter }: PortfolioFileOptions): string {
+  return format === 'csv' ? delimiter : ',';
 }
 
 /**

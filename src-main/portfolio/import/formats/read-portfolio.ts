@@ -3,7 +3,7 @@ import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { createRowNormaliser } from '../columns/row-normaliser.ts';
-import { createRecordKeeper } from '#main/portfolio/export/oed/kept-records.ts';
+import { createRecordKeeper, findKeptDelimiter } from '#main/portfolio/export/oed/kept-records.ts';
 import { openPortfolioSource } from './open-portfolio-source.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { resolveUnproject } from './resolve-unproject.ts';
@@ -77,11 +77,6 @@ export async function* readPortfolio({
   }
   cut();
   for (const batch of full) yield { ...batch, bytesRead };
-}
-
-/** What stands between the cells of a kept record: what does so in a text file, else a comma. */
-export function findKeptDelimiter({ format, delimiter }: PortfolioFileOptions): string {
-  return format === 'csv' ? delimiter : ',';
 }
 
 /** The names of a file's columns, in the order of the cells of its rejected rows. @throws PortfolioFileError */
