@@ -28,7 +28,7 @@ import type { Grants } from '#main/platform/rpc/grants.ts';
 import {
   composeService,
   type Mediator,
-  type OpenDoor,
+  type OpenServer,
   openQueryService,
   type QueryServiceOptions,
 } from '#main/query-service/index.ts';
@@ -66,7 +66,7 @@ export type EventListener = (name: EventName, payload: EventPayload<EventName>) 
 export interface Backend {
   /** Answers a procedure of the contract. */
   readonly dispatch: Dispatch;
-  /** Files and folders that somebody has chosen: made by the window's own door and by the command line. */
+  /** Files and folders that somebody has chosen: made by the window's own server and by the command line. */
   readonly grants: Grants;
   /** The query service, for the command line. */
   readonly mediator: Mediator;
@@ -76,8 +76,8 @@ export interface Backend {
   readonly geocoder: Geocoder;
   readonly portfolios: Pick<ComposedPortfolios, 'runFile'>;
   readonly log: Logger;
-  /** Opens the HTTP door of the query service. @throws ServiceError PORT_UNAVAILABLE */
-  openQueryService(options: QueryServiceOptions): Promise<OpenDoor>;
+  /** Starts the HTTP server of the query service. @throws ServiceError PORT_UNAVAILABLE */
+  openQueryService(options: QueryServiceOptions): Promise<OpenServer>;
   /** Returns the function that unsubscribes. */
   onEvent(listener: EventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
@@ -218,7 +218,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   const openQuery: Backend['openQueryService'] = (options) =>
     openQueryService({ mediator, tokens, licence, log, version }, options);
   const service = composeService({
-    openDoor: openQuery,
+    openServer: openQuery,
     tokens,
     clock,
     onChange: () => emit('service.changed', {}),

@@ -11,7 +11,7 @@ import { readNumber, readText, requireNoArguments } from './parse-command-line.t
 export const query: Command = {
   synopsis: '--latitude N --longitude N | --street-address S --city S [options]',
   help: `
-Prints the answer of the query service for one building, as its HTTP door gives it: an error answer too, with exit
+Prints the answer of the query service for one building, as it gives it over HTTP: an error answer too, with exit
 code 1. The modules of this installation's licence decide what is answered.
 
   --latitude N         decimal degrees, WGS 84

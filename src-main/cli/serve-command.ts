@@ -20,10 +20,10 @@ being answered are finished, the exit code is 0.
     requireNoArguments(line);
     const port = readNumber(line, 'port', { minimum: 0, maximum: 65_535, isWhole: true }) ?? DEFAULT_PORT;
     const backend = await context.openBackend({ isService: true });
-    const door = await backend.openQueryService({ port, requireToken: line.values['no-auth'] !== true });
-    context.printLine(`listening on http://127.0.0.1:${door.port}`);
+    const server = await backend.openQueryService({ port, requireToken: line.values['no-auth'] !== true });
+    context.printLine(`listening on http://127.0.0.1:${server.port}`);
     await untilAborted(context.signal);
-    await door.close();
+    await server.close();
     return exitCodes.answered;
   },
 };

@@ -5,7 +5,7 @@ import { portfolioProcedures } from '#shared/portfolio/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { exportExtensions } from '#shared/portfolio/portfolio-export.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
-import { createFileDoor } from '#main/platform/http/file-door.ts';
+import { createFileEndpoint } from '#main/platform/http/file-endpoint.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import type {
@@ -65,7 +65,7 @@ export function composePortfolios({
     { onProgress, onFault: (id, error) => log.error({ id, err: error }, 'work on a portfolio failed') },
   );
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
-  const answerDownload = createFileDoor(storedPaths.downloads, (id) => downloads.find(id));
+  const answerDownload = createFileEndpoint(storedPaths.downloads, (id) => downloads.find(id));
 
   const call = async <Name extends PortfolioCallName>(
     name: Name,

@@ -3,7 +3,7 @@ import type { serviceProcedures } from '#shared/query-service/service-procedures
 import type { AccessTokens } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
-import { createQueryService, type OpenDoor } from './query-service.ts';
+import { createQueryService, type OpenServer } from './query-service.ts';
 import type { QueryServiceOptions } from './open-query-service.ts';
 
 /** At most this often windows are told of the service's requests. */
@@ -12,7 +12,7 @@ const TELL_MILLISECONDS = 250;
 /** Runs the query service from the window. */
 export function composeService(parts: {
   /** @throws ServiceError PORT_UNAVAILABLE */
-  readonly openDoor: (options: QueryServiceOptions) => Promise<OpenDoor>;
+  readonly openServer: (options: QueryServiceOptions) => Promise<OpenServer>;
   readonly tokens: AccessTokens;
   readonly clock: Clock;
   readonly onChange: () => void;
@@ -23,7 +23,7 @@ export function composeService(parts: {
   const { tokens, clock } = parts;
   let timer: NodeJS.Timeout | null = null;
   const service = createQueryService({
-    openDoor: parts.openDoor,
+    openServer: parts.openServer,
     onChange() {
       timer ??= setTimeout(() => {
         timer = null;

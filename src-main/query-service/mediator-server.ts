@@ -53,7 +53,7 @@ const MAXIMUM_TOLD_PATH = 120;
 const OPEN_API_PATH = '/openapi.json';
 
 /**
- * Starts the query service's HTTP door on the loopback address. Each request passes the checks in the order of the
+ * Starts the query service's HTTP server on the loopback address. Each request passes the checks in the order of the
  * service's contract: Host, path, method, token, rate and quota, media type, size, body.
  */
 export function createMediatorServer(options: MediatorServerOptions): Promise<HttpListener> {

@@ -25,14 +25,14 @@ export interface MediatorPorts {
   readonly log: FaultLog;
 }
 
-/** One answer of the service, whatever door it leaves by. */
+/** One answer of the service, over HTTP or on the command line. */
 export interface MediatorAnswer {
   readonly body: MediatorSuccessBody | MediatorErrorBody;
   /** What stands behind the answer, where something was computed; never on the wire of the service. */
   readonly assessment: Assessment | null;
 }
 
-/** The query service without a door: the same for HTTP and the command line. */
+/** The query service without its server: the same for HTTP and the command line. */
 export interface Mediator {
   /** Answers a request as it was sent; never throws. */
   answer(

@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 
-/** What the query service's door tells of each request, when it has been answered. */
+/** What the query service's server tells of each request, when it has been answered. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly path: string;
@@ -10,18 +10,18 @@ export interface AnsweredRequest {
 }
 
 /** A listening HTTP server of the query service. */
-export interface OpenDoor {
+export interface OpenServer {
   readonly port: number;
   close(): Promise<void>;
 }
 
 export interface QueryServicePorts {
   /** @throws ServiceError PORT_UNAVAILABLE */
-  readonly openDoor: (options: {
+  readonly openServer: (options: {
     readonly port: number;
     readonly requireToken: boolean;
     readonly onAnswered: (request: AnsweredRequest) => void;
-  }) => Promise<OpenDoor>;
+  }) => Promise<OpenServer>;
   /** Called when it has started, stopped or answered. */
   readonly onChange: () => void;
   readonly clock: Clock;
@@ -39,8 +39,9 @@ export interface QueryService {
 const REMEMBERED_REQUESTS = 20;
 
 /** Creates the query service, stopped. Starting and stopping wait for each other. */
-export function createQueryService({ openDoor, onChange, clock }: QueryServicePorts): QueryService {
-  let running: { readonly door: OpenDoor; readonly startedAt: string; readonly requireToken: boolean } | null = null;
+export function createQueryService({ openServer, onChange, clock }: QueryServicePorts): QueryService {
+  let running: { readonly server: OpenServer; readonly startedAt: string; readonly requireToken: boolean } | null =
+    null;
   let requestCount = 0;
   let recent: ProcedureOutput<'service.status'>['recent'] = [];
   let queue: Promise<void> = Promise.resolve();
@@ -57,15 +58,15 @@ export function createQueryService({ openDoor, onChange, clock }: QueryServicePo
     onChange();
   }
 
-  async function closeDoor(): Promise<void> {
-    const door = running?.door;
+  async function closeServer(): Promise<void> {
+    const server = running?.server;
     running = null;
-    await door?.close();
+    await server?.close();
   }
 
   return {
     status: () => ({
-      port: running?.door.port ?? null,
+      port: running?.server.port ?? null,
       startedAt: running?.startedAt ?? null,
       requiresToken: running?.requireToken ?? true,
       requestCount,
@@ -73,14 +74,14 @@ export function createQueryService({ openDoor, onChange, clock }: QueryServicePo
     }),
     start: (port, requireToken) =>
       inTurn(async () => {
-        const isThere = running !== null && (port === 0 || running.door.port === port);
+        const isThere = running !== null && (port === 0 || running.server.port === port);
         if (isThere && running?.requireToken === requireToken) return;
-        // Two doors cannot have one port.
-        if (isThere && port !== 0) await closeDoor();
+        // Two servers cannot have one port.
+        if (isThere && port !== 0) await closeServer();
         // The new port first: when it is taken, the service goes on where it was.
-        const door = await openDoor({ port, requireToken, onAnswered });
-        await closeDoor();
-        running = { door, startedAt: clock.now().toISOString(), requireToken };
+        const server = await openServer({ port, requireToken, onAnswered });
+        await closeServer();
+        running = { server, startedAt: clock.now().toISOString(), requireToken };
         requestCount = 0;
         recent = [];
         onChange();
@@ -88,7 +89,7 @@ export function createQueryService({ openDoor, onChange, clock }: QueryServicePo
     stop: () =>
       inTurn(async () => {
         if (running === null) return;
-        await closeDoor();
+        await closeServer();
         onChange();
       }),
   };

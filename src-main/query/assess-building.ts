@@ -17,7 +17,7 @@ import type { Fingerprint } from '#main/platform/fingerprint.ts';
 import type { AnswerCache } from './answer-store.sql.ts';
 
 /**
- * What one building's question came to, for every door alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be
+ * What one building's question came to, for the window, HTTP and portfolios alike. `NO_DATA` and `DATA_UNREADABLE` keep what could be
  * answered.
  */
 export type AssessResult =
@@ -39,7 +39,7 @@ export type AssessResult =
     }
   | { readonly ok: false; readonly type: 'OUT_OF_BOUND_LOCATION'; readonly point: Coordinates };
 
-/** The use case behind every door: places the building, reads the active packs, computes and explains. */
+/** The use case behind all of them: places the building, reads the active packs, computes and explains. */
 export type AssessBuilding = (
   request: BuildingRequest,
   entitlement: Entitlement,

@@ -3,14 +3,14 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
-import { createUploadDoor } from '#main/platform/http/upload-door.ts';
+import { createUploadEndpoint } from '#main/platform/http/upload-endpoint.ts';
 import { createUploadFolders } from '#main/platform/files/upload-folders.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { createGrants, type Grants } from '#main/platform/rpc/grants.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 
-/** The register of what callers may read and write, its dialogs, and the door to files that a browser brings. */
+/** The register of what callers may read and write, its dialogs, and what takes files that a browser brings. */
 export function composeGrants(
   dataDirectory: string,
   clock: Clock,
@@ -27,7 +27,7 @@ export function composeGrants(
   const uploads = createDownloadFolder(folder, clock);
   const folders = createUploadFolders(folder, uploads);
   const grant = (file: string) => grants.mint(file, { direction: 'read', holder: undefined });
-  const answer = createUploadDoor({ folder, uploads, folders, grant });
+  const answer = createUploadEndpoint({ folder, uploads, folders, grant });
   return {
     grants,
     sweepUploads: uploads.sweep,

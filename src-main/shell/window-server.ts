@@ -25,7 +25,7 @@ const MOST_STRANGERS = 64;
 const API = '/api/';
 const BYTES = '/bytes/';
 
-/** What the window's HTTP door needs of the backend. */
+/** What the window's HTTP server needs of the backend. */
 export interface WindowBackend {
   readonly dispatch: (name: string, rawInput: unknown, options?: { signal?: AbortSignal }) => Promise<Envelope>;
   readonly onEvent: Subscribe;
@@ -55,19 +55,19 @@ export interface WindowServer extends HttpListener {
   readonly address: string;
 }
 
-interface Door extends WindowServerOptions {
+interface WindowContext extends WindowServerOptions {
   readonly session: WindowSession;
   readonly streams: EventStreams;
 }
 
 /**
- * Starts the window's own HTTP door on the loopback address: the built window for everyone, its procedures
+ * Starts the window's own HTTP server on the loopback address: the built window for everyone, its procedures
  * (`POST /api/<name>`), events (`GET /api/events`) and bytes (`GET /bytes/…`) for who opened the printed address.
  */
 export async function createWindowServer(options: WindowServerOptions): Promise<WindowServer> {
   const session = createWindowSession();
   const streams = createEventStreams(options.backend.onEvent);
-  const door: Door = { ...options, session, streams };
+  const context: WindowContext = { ...options, session, streams };
   const listener = await listen({
     port: options.port,
     mostStrangers: MOST_STRANGERS,
@@ -76,7 +76,7 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
     timeouts: { request: 0, patience: 0, shutdown: 1_000, ...options.timeouts },
     handle: async (exchange) => {
       try {
-        return await answer(exchange, door);
+        return await answer(exchange, context);
       } catch (error) {
         // What was cancelled because its client has gone is no fault.
         if (!exchange.signal.aborted) options.log.error({ err: error }, 'a request of the window failed');
@@ -101,30 +101,30 @@ export async function createWindowServer(options: WindowServerOptions): Promise<
   };
 }
 
-async function answer(exchange: Exchange, door: Door): Promise<Reply | null> {
+async function answer(exchange: Exchange, context: WindowContext): Promise<Reply | null> {
   const { request } = exchange;
   const port = request.socket.localPort ?? 0;
-  if (!isForLoopback(request, port, door.session.host)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
+  if (!isForLoopback(request, port, context.session.host)) return refuse(421, 'INVALID_INPUT', 'request-misdirected');
   const requestPath = readRequestPath(request);
   const method = request.method ?? '';
-  if (!requestPath.startsWith(API) && !requestPath.startsWith(BYTES)) return answerStatic(requestPath, method, door);
+  if (!requestPath.startsWith(API) && !requestPath.startsWith(BYTES)) return answerStatic(requestPath, method, context);
   if (!isFromOwnPage(request)) return refuse(403, 'INVALID_INPUT', 'request-of-other-page');
-  if (requestPath === `${API}session`) return openSession(exchange, door, port);
-  if (!door.session.isOpen(request)) {
+  if (requestPath === `${API}session`) return openSession(exchange, context, port);
+  if (!context.session.isOpen(request)) {
     return refuse(401, 'INVALID_INPUT', 'request-without-session');
   }
   exchange.admit();
-  if (isStoredPath(requestPath)) return answerStored(requestPath, exchange, door);
-  if (requestPath.startsWith(BYTES)) return answerBytes(exchange, door);
+  if (isStoredPath(requestPath)) return answerStored(requestPath, exchange, context);
+  if (requestPath.startsWith(BYTES)) return answerBytes(exchange, context);
   if (requestPath === `${API}events`) {
     if (method !== 'GET') return refuseMethod('GET');
-    door.streams.open(exchange.response);
+    context.streams.open(exchange.response);
     return null;
   }
-  return answerProcedure(requestPath.slice(API.length), exchange, door);
+  return answerProcedure(requestPath.slice(API.length), exchange, context);
 }
 
-function openSession({ request }: Exchange, { session }: Door, port: number): Reply {
+function openSession({ request }: Exchange, { session }: WindowContext, port: number): Reply {
   if (request.method !== 'POST') return refuseMethod('POST');
   if (!session.hasSecret(request)) return refuse(403, 'INVALID_INPUT', 'request-wrong-secret');
   // Under another name the cookie would go to whatever else listens there.
@@ -132,7 +132,7 @@ function openSession({ request }: Exchange, { session }: Door, port: number): Re
   return { status: 204, headers: { ...protectiveHeaders, 'set-cookie': session.formatCookie(port) }, body: '' };
 }
 
-async function answerProcedure(name: string, exchange: Exchange, { backend }: Door): Promise<Reply> {
+async function answerProcedure(name: string, exchange: Exchange, { backend }: WindowContext): Promise<Reply> {
   const { request, signal } = exchange;
   if (request.method !== 'POST') return refuseMethod('POST');
   if (!isDeclaredAsJson(request)) return refuse(415, 'INVALID_INPUT', 'input-not-declared');
@@ -143,7 +143,7 @@ async function answerProcedure(name: string, exchange: Exchange, { backend }: Do
   return createJsonReply(200, await backend.dispatch(name, json.value, { signal }));
 }
 
-async function answerBytes({ request, signal }: Exchange, { backend }: Door): Promise<Reply> {
+async function answerBytes({ request, signal }: Exchange, { backend }: WindowContext): Promise<Reply> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod('GET, HEAD');
   const { status, headers, body } = await backend.answerBytes(
     readRequestPath(request),
@@ -154,7 +154,7 @@ async function answerBytes({ request, signal }: Exchange, { backend }: Door): Pr
 }
 
 /** The body streams in and out: neither a photo nor a hand-over ever stands in this thread's memory as a whole. */
-async function answerStored(pathname: string, exchange: Exchange, { backend }: Door): Promise<Reply | null> {
+async function answerStored(pathname: string, exchange: Exchange, { backend }: WindowContext): Promise<Reply | null> {
   const { request, response } = exchange;
   const method = request.method ?? '';
   const hasBody = method === 'PUT';
@@ -181,7 +181,7 @@ async function answerStored(pathname: string, exchange: Exchange, { backend }: D
   return null;
 }
 
-async function answerStatic(requestPath: string, method: string, { staticRoot }: Door): Promise<Reply> {
+async function answerStatic(requestPath: string, method: string, { staticRoot }: WindowContext): Promise<Reply> {
   if (method !== 'GET' && method !== 'HEAD') return refuseMethod('GET, HEAD');
   return (await readStaticFile(staticRoot, requestPath)) ?? refuse(404, 'NOT_FOUND', 'nothing-at-path');
 }

@@ -11,9 +11,9 @@ import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/te
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { createHandOverService, type HandOverService } from './exchange/hand-over-service.sql.ts';
 import type { HandOverListener } from './exchange/hand-over-thread.ts';
-import { createHandOverDoor } from './exchange/hand-over-door.ts';
+import { createHandOverEndpoint } from './exchange/hand-over-endpoint.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
-import { createMediaDoor } from './photo/media-door.fs.ts';
+import { createMediaEndpoint } from './photo/media-endpoint.fs.ts';
 import { createMediaStore } from './photo/media-store.fs.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { scheduleMediaSweep } from './photo/schedule-media-sweep.ts';
@@ -66,7 +66,7 @@ export function composeSurveys(parts: {
   const mediaFolder = path.join(dataDirectory, 'media');
   const media = createMediaStore(mediaFolder);
   const patience = { isTransient: isDatabaseBusy };
-  const answerMedia = createMediaDoor({
+  const answerMedia = createMediaEndpoint({
     store: media,
     attachments: {
       findMedia: (hash) => attachments.findMedia(hash),
@@ -83,7 +83,7 @@ export function composeSurveys(parts: {
     database,
     clock,
   });
-  const answerHandOver = createHandOverDoor(handOver);
+  const answerHandOver = createHandOverEndpoint(handOver);
   const findHandOver = (id: string): string => {
     const file = handOver.findFile(id);
     if (file === null) throw new NotFoundError('hand-over');

@@ -131,7 +131,7 @@ describe('the command line as a process', () => {
   });
 });
 
-describeWithShared('the three doors over a real pack', 'packs/chilliwack', (pack) => {
+describeWithShared('window, HTTP and command line over a real pack', 'packs/chilliwack', (pack) => {
   const place = ['--latitude', '49.1708', '--longitude', '-121.8972'];
   let installed: Awaited<ReturnType<typeof runCommand>>;
   beforeAll(async () => {

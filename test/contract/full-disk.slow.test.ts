@@ -25,7 +25,7 @@ const call = <Name extends ProcedureName>(name: Name, input: ProcedureInput<Name
 
 /** Status of a request to the query service with a token. */
 async function ask(token: string): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${world.door.port}/mediator/single_building_query_without_geocoding`, {
+  const answer = await fetch(`http://127.0.0.1:${world.server.port}/mediator/single_building_query_without_geocoding`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ location }),

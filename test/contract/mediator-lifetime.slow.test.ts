@@ -76,7 +76,7 @@ describe('clients that are slow or go away', () => {
     const cancelled = createDeferred();
     const assess: AssessBuilding = (_request, _entitlement, signal) =>
       new Promise((_resolve, reject) => {
-        if (signal === undefined) throw new Error('the door gives no signal');
+        if (signal === undefined) throw new Error('the server gives no signal');
         signal.addEventListener('abort', () => {
           reject(new Error('cancelled'));
           cancelled.resolve();
@@ -89,7 +89,7 @@ describe('clients that are slow or go away', () => {
     await seen.promise;
     connection.close();
     await cancelled.promise;
-    // The door itself is as good as new.
+    // The server itself is as good as new.
     expect((await send(service.port, { method: 'GET', path: '/openapi.json' })).status).toBe(200);
     expect(service.faults).toEqual([]);
   });

@@ -58,7 +58,7 @@ describeWithShared('addresses of Kampen', 'data/geocoding-kampen.jsonl', (casesP
   });
 });
 
-/** Empty texts count as left out, as they do at the doors of the application. */
+/** Empty texts count as left out, as they do everywhere in the application. */
 function parseCase(line: string): KampenCase {
   const parsed = JSON.parse(line) as KampenCase;
   const named = Object.entries(parsed.query).filter(([, value]) => value !== '');

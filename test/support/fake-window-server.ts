@@ -28,7 +28,7 @@ export type FakeHandlers = {
   ) => ProcedureOutput<Name> | Promise<ProcedureOutput<Name>>;
 };
 
-/** A window door over invented answers, for states that the real backend cannot be brought into at will. */
+/** A window server over invented answers, for states that the real backend cannot be brought into at will. */
 export interface FakeWindowServer extends WindowServer {
   /** Tells every window something, as soon as one listens. */
   emit(name: string, payload: unknown): Promise<void>;

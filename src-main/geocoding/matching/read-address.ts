@@ -29,7 +29,7 @@ export interface AddressReading extends StreetReading {
   readonly isHouseNameGuessed?: boolean;
 }
 
-/** Longer than any address, characters: twice what the doors of the application let through. */
+/** Longer than any address, characters: twice what the contract lets through. */
 const LONGEST_TEXT = 400;
 /** Most readings of one query that are worth trying. */
 const MAXIMUM_READINGS = 48;

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
-import type { OpenDoor } from '#main/query-service/query-service.ts';
+import type { OpenServer } from '#main/query-service/query-service.ts';
 import { unpackDataDirectory } from '../../support/kept-data-directories.ts';
 import { mountDisk, type SmallDisk } from '../../support/small-disk.ts';
 
@@ -11,7 +11,7 @@ export interface SmallDiskWorld {
   readonly disk: SmallDisk;
   readonly dataDirectory: string;
   readonly backend: Backend;
-  readonly door: OpenDoor;
+  readonly server: OpenServer;
   /** Calls a procedure that has to be answered. @throws Error with its message where it is refused */
   call<Name extends ProcedureName>(name: Name, input: ProcedureInput<Name>): Promise<ProcedureOutput<Name>>;
   /** A grant for a file or folder on the disk. */
@@ -52,17 +52,17 @@ export function mountDataDirectory(): { readonly disk: SmallDisk; readonly dataD
 export async function openSmallDiskWorld(): Promise<SmallDiskWorld> {
   const { disk, dataDirectory } = mountDataDirectory();
   const backend = await openTestBackend(dataDirectory);
-  const door = await backend.openQueryService({ port: 0, requireToken: true });
+  const server = await backend.openQueryService({ port: 0, requireToken: true });
   return {
     disk,
     dataDirectory,
     backend,
-    door,
+    server,
     call: (name, input) => callBackend(backend, name, input),
     grant: (name, direction) => backend.grants.mint(path.join(disk.folder, name), { direction, holder: undefined }),
     async close() {
       disk.free();
-      await door.close();
+      await server.close();
       await backend.close();
       disk.remove();
     },

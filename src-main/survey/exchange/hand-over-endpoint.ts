@@ -1,5 +1,5 @@
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
-import { createFileDoor } from '#main/platform/http/file-door.ts';
+import { createFileEndpoint } from '#main/platform/http/file-endpoint.ts';
 import {
   answerEnvelope,
   answerFailure,
@@ -10,10 +10,10 @@ import {
 import type { HandOverService } from './hand-over-service.sql.ts';
 
 /** Answers requests below `/bytes/hand-overs`. */
-export function createHandOverDoor(
+export function createHandOverEndpoint(
   service: Pick<HandOverService, 'findFile' | 'receive'>,
 ): (request: StoredRequest) => Promise<StoredAnswer> {
-  const give = createFileDoor(storedPaths.handOvers, (id) => service.findFile(id), 'surveys.freeboard');
+  const give = createFileEndpoint(storedPaths.handOvers, (id) => service.findFile(id), 'surveys.freeboard');
   return async (request) => {
     const { method, pathname, body } = request;
     if (pathname !== storedPaths.handOvers) return give(request);

@@ -21,7 +21,7 @@ import {
 } from '#main/platform/http/stored-answer.ts';
 
 /** Answers requests below `/bytes/media`. */
-export type MediaDoor = (request: StoredRequest) => Promise<StoredAnswer>;
+export type MediaEndpoint = (request: StoredRequest) => Promise<StoredAnswer>;
 
 /** What a window may draw in its own page; everything else is only given out to be saved. */
 const drawnTypes: readonly MediaType[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -34,14 +34,14 @@ export interface MediaRecords extends Pick<AttachmentStore, 'findMedia'> {
   markThumbnail(hash: string): Promise<void>;
 }
 
-/** Creates the door to the files of surveys. */
-export function createMediaDoor({
+/** Creates what gives and takes the files of surveys. */
+export function createMediaEndpoint({
   store,
   attachments,
 }: {
   readonly store: MediaStore;
   readonly attachments: MediaRecords;
-}): MediaDoor {
+}): MediaEndpoint {
   async function keep(body: AsyncIterable<Uint8Array>): Promise<StoredAnswer> {
     const media: KeptMedia = await store.keep(body, MAXIMUM_MEDIA_BYTES, attachments.saveMedia);
     return answerEnvelope(200, { ok: true, value: media });

@@ -2,16 +2,16 @@ import { isUuid } from '#shared/text/uuid.ts';
 import { answerFailure, answerFile, type StoredAnswer, type StoredRequest } from './stored-answer.ts';
 
 /** Answers requests for files that lie there under an id. */
-export type FileDoor = (request: StoredRequest) => StoredAnswer;
+export type FileEndpoint = (request: StoredRequest) => StoredAnswer;
 
 /**
- * Creates the door to files that are to be saved.
+ * Creates what gives files that are to be saved.
  *
  * @param at the path that the ids stand below, without a slash at its end
  * @param findFile where the file of an id lies; null when there is none
  * @param name what to save the file as; left out: the page that asks names it
  */
-export function createFileDoor(at: string, findFile: (id: string) => string | null, name?: string): FileDoor {
+export function createFileEndpoint(at: string, findFile: (id: string) => string | null, name?: string): FileEndpoint {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');

@@ -15,8 +15,8 @@ import type { UploadFolders } from '../files/upload-folders.ts';
 /** What an ending is made of: it goes into the name of a file. */
 const plainEnding = /^[a-z0-9]{1,16}$/i;
 
-/** The door to files that a browser brings to be read. */
-export interface UploadDoor {
+/** Takes files that a browser brings to be read. */
+export interface UploadEndpoint {
   readonly folder: string;
   readonly uploads: Pick<DownloadFolder, 'reserve'>;
   readonly folders: Pick<UploadFolders, 'put'>;
@@ -28,7 +28,7 @@ export interface UploadDoor {
  * Answers `PUT` below `/bytes/uploads`: the bytes are kept under a name of ours, which is told to nobody, or in a
  * folder that was begun.
  */
-export function createUploadDoor({ folder, uploads, folders, grant }: UploadDoor) {
+export function createUploadEndpoint({ folder, uploads, folders, grant }: UploadEndpoint) {
   return async ({ method, pathname, body }: StoredRequest): Promise<StoredAnswer> => {
     if (method !== 'PUT' || body === null) return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
     const [name = '', ...place] = pathname.slice(storedPaths.uploads.length + 1).split('/');

@@ -22,8 +22,8 @@ function figuresOf({ uuid: _uuid, timeStamp: _timeStamp, ...rest }: Answer): Rec
   return rest;
 }
 
-// One pack, one request, every door of the application: HTTP with a token, the command line, the window's procedure.
-describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pack) => {
+// One pack, one request, every entrance of the application: HTTP with a token, the command line, the window's procedure.
+describeWithShared('the entrances, asked about Chilliwack', 'packs/chilliwack', (pack) => {
   const cases = readFileSync(path.join(pack, '..', '..', 'data', 'cases', 'chilliwack.jsonl'), 'utf8')
     .trim()
     .split('\n');
@@ -35,7 +35,7 @@ describeWithShared('the doors, asked about Chilliwack', 'packs/chilliwack', (pac
   let server: Awaited<ReturnType<typeof createMediatorServer>>;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'freeboard-doors-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'freeboard-entrances-'));
     // Installed through the command line, seen by the others.
     await run(process.execPath, [commandLineEntry, 'pack', 'install', pack, '--data-dir', folder]);
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
