@@ -63,7 +63,7 @@ export interface InstalledPackLibrary extends PackLibrary {
 }
 
 /** What is on the disk. */
-interface Shelf {
+interface InstalledFolders {
   /** Of the state when, or before, the packs were listed: what comes later changes it. */
   readonly stamp: string;
   readonly packs: readonly InstalledFolder[];
@@ -91,7 +91,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   let removals: Promise<unknown> = Promise.resolve();
 
   /** Opens what is on the disk; packs that stay active stay open. */
-  function loadSnapshot({ stamp, packs }: Shelf, previous: Snapshot | null): Snapshot {
+  function loadSnapshot({ stamp, packs }: InstalledFolders, previous: Snapshot | null): Snapshot {
     const { active, outlines } = stateFile.load();
     const kept = new Map((previous?.open ?? []).map((pack) => [pack.installId, pack]));
     const installed = packs.map((found): InstalledEntry => {
@@ -117,8 +117,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   }
 
   /** Switches on what has come into place. */
-  function settle(): Shelf {
-    let packs: Shelf['packs'] = [];
+  function settle(): InstalledFolders {
+    let packs: InstalledFolders['packs'] = [];
     const stamp = stateFile.update((state) => {
       packs = listInstalled(root, state.active);
       for (const pack of packs) if (pack.record !== null && !pack.isSealed) sealRecord(pack);
@@ -136,8 +136,8 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     return snapshot;
   }
 
-  function take(shelf: Shelf): void {
-    snapshot = loadSnapshot(shelf, snapshot);
+  function take(found: InstalledFolders): void {
+    snapshot = loadSnapshot(found, snapshot);
     options.onChange();
     void options.releaseFiles?.();
   }

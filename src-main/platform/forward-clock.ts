@@ -29,7 +29,7 @@ export interface ForwardClockPorts {
 export function createForwardClock({ system, store, isTransient, onSetBack }: ForwardClockPorts): Clock {
   let kept = readKept(store);
   let latest = kept;
-  let isTold = false;
+  let isReported = false;
 
   function keep(): void {
     try {
@@ -43,8 +43,8 @@ export function createForwardClock({ system, store, isTransient, onSetBack }: Fo
   return {
     now() {
       const now = system.now().getTime();
-      if (latest - now > SET_BACK_MILLISECONDS && !isTold) {
-        isTold = true;
+      if (latest - now > SET_BACK_MILLISECONDS && !isReported) {
+        isReported = true;
         onSetBack(latest - now);
       }
       latest = Math.max(latest, now);

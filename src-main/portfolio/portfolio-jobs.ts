@@ -1,5 +1,5 @@
 import { describeWorkFailure, isStorageFull } from '#main/platform/errors/describe-failure.ts';
-import type { ToldFailure } from '#shared/call/envelope.ts';
+import type { ReportedFailure } from '#shared/call/envelope.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
@@ -59,12 +59,12 @@ interface BegunJob {
 
 /** Creates the jobs of a portfolio thread. */
 export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFault }: JobPorts): PortfolioJobs {
-  const described = new WeakMap<object, ToldFailure>();
+  const described = new WeakMap<object, ReportedFailure>();
   const active = new Set<PortfolioJob>();
   let isClosing = false;
 
   /** Why work has failed, as its progress and its run tell it alike: a fault under one id. */
-  function describeWork(thrown: unknown): ToldFailure {
+  function describeWork(thrown: unknown): ReportedFailure {
     const isObject = typeof thrown === 'object' && thrown !== null;
     const known = isObject ? described.get(thrown) : undefined;
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
       () => undefined,
       () => undefined,
     );
-    let failure: ToldFailure | null = null;
+    let failure: ReportedFailure | null = null;
     try {
       return await working;
     } catch (thrown) {

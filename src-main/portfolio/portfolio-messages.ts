@@ -86,8 +86,8 @@ export interface PortfolioCallContext {
   readonly modules: readonly Module[];
 }
 
-/** What the thread tells by itself. */
-export type PortfolioTold =
+/** What the thread sends by itself. */
+export type PortfolioMessage =
   | { readonly kind: 'progress'; readonly progress: PortfolioProgress }
   /** Work has failed for whose end nobody waits: for the log, under the id that people are told. */
   | { readonly kind: 'fault'; readonly id: string; readonly failure: ThreadFailure };

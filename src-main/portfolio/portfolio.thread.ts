@@ -4,16 +4,21 @@ import { connectIsolation } from '#main/platform/isolation/isolation-link.ts';
 import { openIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { serveCalls, tell } from '#main/platform/threads/serve-calls.ts';
 import { toThreadFailure } from '#main/platform/threads/thread-failure.ts';
-import type { PortfolioCallContext, PortfolioCalls, PortfolioTold, PortfolioWorkerData } from './portfolio-messages.ts';
+import type {
+  PortfolioCallContext,
+  PortfolioCalls,
+  PortfolioMessage,
+  PortfolioWorkerData,
+} from './portfolio-messages.ts';
 import { createPortfolioHandlers } from './portfolio-handlers.fs.ts';
 
 const { isolation, ...start } = workerData as PortfolioWorkerData;
 openIsolatedBy(connectIsolation(isolation));
 const handlers = createPortfolioHandlers(start, {
-  send: (progress) => tell({ kind: 'progress', progress } satisfies PortfolioTold),
+  send: (progress) => tell({ kind: 'progress', progress } satisfies PortfolioMessage),
   logFault(error) {
     const id = randomUUID();
-    tell({ kind: 'fault', id, failure: toThreadFailure(error) } satisfies PortfolioTold);
+    tell({ kind: 'fault', id, failure: toThreadFailure(error) } satisfies PortfolioMessage);
     return id;
   },
 });

@@ -12,7 +12,7 @@ import type {
   PortfolioCallContext,
   PortfolioCalls,
   PortfolioThreadStart,
-  PortfolioTold,
+  PortfolioMessage,
   PortfolioWorkerData,
 } from './portfolio-messages.ts';
 
@@ -70,8 +70,8 @@ export function startPortfolioThread(
       title: 'The portfolio thread',
       workerData: { ...start, isolation: port2 } satisfies PortfolioWorkerData,
       transferList: [port2],
-      onTold(told) {
-        const message = told as PortfolioTold;
+      onMessage(sent) {
+        const message = sent as PortfolioMessage;
         if (message.kind === 'progress') tell(message.progress);
         else onFault(message.id, fromThreadFailure(message.failure));
       },

@@ -36,13 +36,13 @@ export interface Failure {
   readonly text?: FailureText | undefined;
 }
 
-/** A failure as it is told of and kept: without what only programs want to know. */
-export const toldFailureSchema = z.strictObject({
+/** A failure as it is reported and saved: without what only programs want to know. */
+export const reportedFailureSchema = z.strictObject({
   code: z.enum(failureCodes),
   message: z.string(),
   text: failureTextSchema.optional(),
 });
-export type ToldFailure = z.infer<typeof toldFailureSchema>;
+export type ReportedFailure = z.infer<typeof reportedFailureSchema>;
 
 /** What every procedure answers. */
 export type Envelope<Value = unknown> =

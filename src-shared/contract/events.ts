@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { menuCommands } from '#shared/settings/menu-commands.ts';
 import { portfolioProgressSchema } from '../portfolio/portfolio-progress.ts';
-import { toldFailureSchema } from '../call/envelope.ts';
+import { reportedFailureSchema } from '../call/envelope.ts';
 
 /** What the backend tells every window, and the desktop application the one in use. */
 export const events = {
@@ -22,7 +22,7 @@ export const events = {
     source: z.string(),
     /** A pack could not be installed, or not be made of maps. */
     task: z.enum(['install', 'build']),
-    ...toldFailureSchema.shape,
+    ...reportedFailureSchema.shape,
   }),
   'history.changed': z.strictObject({}),
   /** Surveys were added, edited or archived, in any window or process of this backend. Empty: any of them. */

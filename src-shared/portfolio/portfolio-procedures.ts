@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toldFailureSchema } from '../call/envelope.ts';
+import { reportedFailureSchema } from '../call/envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/portfolio/portfolio-mapping.ts';
 import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
 import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
@@ -74,7 +74,7 @@ const portfolioInfo = z.strictObject({
       startedAt: z.string(),
       endedAt: z.string().nullable(),
       /** Why it failed; null otherwise. */
-      failure: toldFailureSchema.nullable(),
+      failure: reportedFailureSchema.nullable(),
       packs: z.array(packOfRun),
       modelVersion: z.string(),
       modules: z.array(z.string()),

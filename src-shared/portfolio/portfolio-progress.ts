@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { toldFailureSchema } from '../call/envelope.ts';
+import { reportedFailureSchema } from '../call/envelope.ts';
 
 /** What a portfolio is busy with. `prepare`: making ready to be reviewed; `idle`: nothing any more. */
 export const portfolioPhases = ['import', 'run', 'prepare', 'compare', 'export', 'idle'] as const;
@@ -19,6 +19,6 @@ export const portfolioProgressSchema = z.strictObject({
   /** Null while unknown. */
   secondsLeft: z.number().min(0).nullable(),
   /** Why the phase ended before its end; null otherwise. */
-  failure: toldFailureSchema.nullable(),
+  failure: reportedFailureSchema.nullable(),
 });
 export type PortfolioProgress = z.infer<typeof portfolioProgressSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from '#shared/pack/pack.ts';
-import { toldFailureSchema } from '../call/envelope.ts';
+import { reportedFailureSchema } from '../call/envelope.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { appProcedures } from './app-procedures.ts';
 
@@ -33,7 +33,7 @@ export const maintenanceProcedures = {
       'Why the demonstration region could not be installed the last time; null when nothing failed since the start.',
     input: nothing,
     output: z.strictObject({
-      failure: toldFailureSchema.nullable(),
+      failure: reportedFailureSchema.nullable(),
     }),
   }),
   'pack.verify': query({

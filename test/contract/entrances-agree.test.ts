@@ -22,7 +22,7 @@ function figuresOf({ uuid: _uuid, timeStamp: _timeStamp, ...rest }: Answer): Rec
   return rest;
 }
 
-// One pack, one request, every entrance of the application: HTTP with a token, the command line, the window's procedure.
+// One pack, one request, every way into the application: HTTP with a token, the command line, the window's procedure.
 describeWithShared('the entrances, asked about Chilliwack', 'packs/chilliwack', (pack) => {
   const cases = readFileSync(path.join(pack, '..', '..', 'data', 'cases', 'chilliwack.jsonl'), 'utf8')
     .trim()

@@ -9,14 +9,14 @@ export type CacheGuard = <Value>(work: () => Value, otherwise: Value) => Value;
  * @param onFailure told of the first failure only: there may be one for every answer
  */
 export function createCacheGuard(onFailure: (cause: unknown) => void): CacheGuard {
-  let isTold = false;
+  let isReported = false;
   return (work, otherwise) => {
     try {
       return work();
     } catch (cause) {
       if (!isDatabaseFailure(cause)) throw cause;
-      if (!isTold) onFailure(cause);
-      isTold = true;
+      if (!isReported) onFailure(cause);
+      isReported = true;
       return otherwise;
     }
   };

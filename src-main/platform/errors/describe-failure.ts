@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { createFailure } from '#shared/call/create-failure.ts';
-import type { Failure, ToldFailure } from '#shared/call/envelope.ts';
+import type { Failure, ReportedFailure } from '#shared/call/envelope.ts';
 import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 
@@ -42,7 +42,7 @@ function findFaultyFile(error: unknown): string | null {
 }
 
 /** What went wrong as an event tells it: an expected failure in its own words, anything else by its kind alone. */
-export function describeFailure(error: unknown): ToldFailure {
+export function describeFailure(error: unknown): ReportedFailure {
   const { details: _forPrograms, ...told } = toExpectedFailure(error) ?? createFailure('INTERNAL', 'fault').error;
   return told;
 }
@@ -52,7 +52,7 @@ export function describeFailure(error: unknown): ToldFailure {
  *
  * @param logFault puts a fault into the log and gives the id under which it stands there: people are told no more of it
  */
-export function describeWorkFailure(error: unknown, logFault: (fault: unknown) => string): ToldFailure {
+export function describeWorkFailure(error: unknown, logFault: (fault: unknown) => string): ReportedFailure {
   if (toExpectedFailure(error) !== null) return describeFailure(error);
   const text = failureText('fault-logged', { id: logFault(error) });
   return { code: 'INTERNAL', message: sayFailure(text), text };

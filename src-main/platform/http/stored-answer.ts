@@ -7,7 +7,7 @@ import { isStorageFull } from '../errors/describe-failure.ts';
 import { ServiceError, toFailure } from '../errors/errors.ts';
 import { parseByteRange } from './byte-range.ts';
 
-/** A request for bytes that are kept, or one that brings some; the same from wherever it comes. */
+/** A request for bytes that are kept, or one that brings some, however it comes. */
 export interface StoredRequest {
   readonly method: string;
   /** Percent-encoded, without a query. */

@@ -27,9 +27,9 @@ export interface CalledThread<Names extends Calls<Names>> {
 export interface ThreadOptions extends WorkerOptions {
   /** Begins the sentence that says that it has ended. */
   readonly title: string;
-  /** Told what the thread tells by itself. */
-  readonly onTold?: (told: unknown) => void;
-  /** Told once that the thread has failed or ended though nobody has closed it. */
+  /** Called with what the thread sends by itself. */
+  readonly onMessage?: (message: unknown) => void;
+  /** Called once when the thread has failed or ended though nobody has closed it. */
   readonly onEnd?: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ interface Waiting {
  */
 export function startThread<Names extends Calls<Names>>(
   entry: string,
-  { title, onTold, onEnd, ...options }: ThreadOptions,
+  { title, onMessage, onEnd, ...options }: ThreadOptions,
 ): CalledThread<Names> {
   const worker = new Worker(workerUrl(entry), options);
   const waiting = new Map<number, Waiting>();
@@ -76,7 +76,7 @@ export function startThread<Names extends Calls<Names>>(
 
   worker.on('message', (reply: ThreadReply) => {
     if (!isOpen) return;
-    if ('told' in reply) onTold?.(reply.told);
+    if ('told' in reply) onMessage?.(reply.told);
     else if ('failure' in reply) take(reply.id)?.reject(fromThreadFailure(reply.failure));
     else take(reply.id)?.resolve(reply.value);
   });

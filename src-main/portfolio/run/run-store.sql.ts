@@ -1,4 +1,4 @@
-import { toldFailureSchema, type ToldFailure } from '#shared/call/envelope.ts';
+import { reportedFailureSchema, type ReportedFailure } from '#shared/call/envelope.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
@@ -46,14 +46,14 @@ export function saveRunStart(database: PortfolioDatabase, basis: number): void {
 export function saveRunEnd(
   database: PortfolioDatabase,
   state: Exclude<LastRun['state'], 'running' | 'interrupted'>,
-  failure: ToldFailure | null,
+  failure: ReportedFailure | null,
 ): void {
   const message = failure === null ? null : JSON.stringify(failure);
   database.prepare('UPDATE run SET state = ?, ended_at = ?, message = ?').run(state, new Date().toISOString(), message);
 }
 
 /** Earlier versions kept the English words alone. */
-function readFailure(message: string): ToldFailure {
+function readFailure(message: string): ReportedFailure {
   if (!message.startsWith('{')) return { code: 'INTERNAL', message };
-  return toldFailureSchema.parse(JSON.parse(message));
+  return reportedFailureSchema.parse(JSON.parse(message));
 }

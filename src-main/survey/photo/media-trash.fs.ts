@@ -49,8 +49,8 @@ export function createMediaTrash(folder: string, roots: MediaRoots) {
     ...new Set(
       parts.flatMap((part) =>
         listNames(roots[part])
-          .filter((shelf) => /^[0-9a-f]{2}$/.test(shelf))
-          .flatMap((shelf) => listNames(path.join(roots[part], shelf))),
+          .filter((prefix) => /^[0-9a-f]{2}$/.test(prefix))
+          .flatMap((prefix) => listNames(path.join(roots[part], prefix))),
       ),
     ),
   ];

@@ -67,7 +67,7 @@ async function withThread(
   const heard = { told: [] as unknown[], ends: [] as string[] };
   const thread = startThread<Names>('called', {
     title: 'The thread',
-    onTold: (told) => heard.told.push(told),
+    onMessage: (told) => heard.told.push(told),
     onEnd: ({ message }) => heard.ends.push(message),
   });
   try {
