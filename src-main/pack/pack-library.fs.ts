@@ -22,7 +22,7 @@ import {
 } from './installed-entry.fs.ts';
 import { addMissingChecksums } from './add-missing-checksums.ts';
 import { isThere, listInstalled, sealRecord, toComparedKey, type InstalledFolder } from './list-installed.fs.ts';
-import { prepareInWorker } from './install/prepare-in-worker.ts';
+import { prepareIsolated } from './install/prepare-isolated.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { checkFiles, listChangedFiles } from '#main/platform/files/sound-files.ts';
@@ -177,7 +177,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       .map(({ found }) => toComparedKey(found.info));
     const job = { source, builtIn: false, installedKeys, ...createJobFolders(root) };
     try {
-      const { findings, record, installed } = await prepareInWorker(job, { signal, onProgress });
+      const { findings, record, installed } = await prepareIsolated(job, { signal, onProgress });
       if (installed !== undefined) requireNew(installed);
       if (record === null) throw new PackRefusedError(findings);
       return { pack: place(job.target, record), findings: [...findings] };
@@ -229,7 +229,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     async check(source, signal) {
       const job = { source, builtIn: false, ...createJobFolders(root) };
       try {
-        return [...(await prepareInWorker(job, { signal, onProgress: () => undefined })).findings];
+        return [...(await prepareIsolated(job, { signal, onProgress: () => undefined })).findings];
       } finally {
         clearJob(job);
       }

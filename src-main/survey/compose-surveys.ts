@@ -10,7 +10,7 @@ import { splitFileName } from '#main/platform/files/file-name.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { createHandOverService, type HandOverService } from './exchange/hand-over-service.sql.ts';
-import type { HandOverListener } from './exchange/hand-over-thread.ts';
+import type { HandOverListener } from './exchange/run-hand-over-isolated.ts';
 import { createHandOverEndpoint } from './exchange/hand-over-endpoint.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createMediaEndpoint } from './photo/media-endpoint.fs.ts';

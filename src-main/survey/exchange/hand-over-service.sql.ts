@@ -6,7 +6,7 @@ import { writeIncoming } from '#main/platform/files/write-incoming.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
-import { createHandOverThread, type HandOverListener } from './hand-over-thread.ts';
+import { createHandOverProcess, type HandOverListener } from './run-hand-over-isolated.ts';
 
 export interface HandOverParts {
   readonly folder: string;
@@ -19,7 +19,8 @@ export interface HandOverParts {
 }
 
 /**
- * Gives surveys out in `.freeboard` files and takes them in. Files are read and written in a thread beside this one.
+ * Gives surveys out in `.freeboard` files and takes them in. Files are read and written by a process of their
+ * own.
  */
 export type HandOverService = ReturnType<typeof createHandOverService>;
 
@@ -27,7 +28,7 @@ const EXTENSION = 'freeboard';
 
 /** Opens the service over a folder of its own. */
 export function createHandOverService({ folder, database, clock, ...places }: HandOverParts) {
-  const thread = createHandOverThread({ databaseFile: database.name, ...places }, clock);
+  const thread = createHandOverProcess({ databaseFile: database.name, ...places }, clock);
   const selectCurrent = database
     .prepare<[], string>('SELECT id FROM survey WHERE archived_at IS NULL ORDER BY id')
     .pluck();

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createHandOverThread } from '#main/survey/exchange/hand-over-thread.ts';
+import { createHandOverProcess } from '#main/survey/exchange/run-hand-over-isolated.ts';
 import { createMediaStore } from '#main/survey/photo/media-store.fs.ts';
 import { inspectInWorker } from '#main/pack/build/build-in-worker.ts';
-import { prepareInWorker } from '#main/pack/install/prepare-in-worker.ts';
+import { prepareIsolated } from '#main/pack/install/prepare-isolated.ts';
 import { createJobFolders } from '#main/pack/job-folders.fs.ts';
 import { startPortfolioThread, type PortfolioThread } from '#main/portfolio/start-portfolio-thread.ts';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
@@ -63,13 +63,13 @@ const cut = async (): Promise<unknown> => {
   }
 };
 const prepare = async (): Promise<unknown> => {
-  const { findings } = await prepareInWorker(
+  const { findings } = await prepareIsolated(
     { source: place('pack'), builtIn: false, ...createJobFolders(folder) },
     untold,
   );
   return findings.map(({ code }) => code);
 };
-const handOvers = createHandOverThread(
+const handOvers = createHandOverProcess(
   { databaseFile: place('freeboard.sqlite'), mediaFolder: place('media'), temporaryFolder: place('passing') },
   { now: () => new Date() },
 );

@@ -20,7 +20,7 @@ export interface HandOverListener {
 
 /** Reads and writes hand-overs in a process of its own: strangers wrote what is read, and thousands of surveys take
  * seconds. */
-export interface HandOverThread {
+export interface HandOverProcess {
   /** @throws ServiceError as the job says; CancelledError when aborted, and then nothing was changed. */
   run<Name extends HandOverJobName>(
     name: Name,
@@ -32,7 +32,7 @@ export interface HandOverThread {
 }
 
 /** Creates the access. */
-export function createHandOverThread(places: HandOverPlaces, clock: Clock): HandOverThread {
+export function createHandOverProcess(places: HandOverPlaces, clock: Clock): HandOverProcess {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   return {

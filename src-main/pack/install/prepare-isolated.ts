@@ -8,7 +8,7 @@ import type { PrepareJob, PrepareResult } from './prepare-pack.fs.ts';
  * Prepares a pack in a process of its own. One that dies is a finding: the pack was too much for it.
  * @throws CancelledError; and what a fault of ours throws there.
  */
-export function prepareInWorker(
+export function prepareIsolated(
   job: PrepareJob,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
 ): Promise<PrepareResult> {
