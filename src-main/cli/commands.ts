@@ -47,7 +47,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   'region sources': {
     summary: 'Public data that regions can be made of',
-    load: async () => (await import('./region-sources.ts')).regionSources,
+    load: async () => (await import('./region-commands.ts')).regionSources,
+  },
+  'region list-files': {
+    summary: 'Files that a region needs, to be fetched elsewhere',
+    load: async () => (await import('./region-commands.ts')).regionListFiles,
   },
   'portfolio inspect': {
     summary: 'What a portfolio file is and how its columns are understood',

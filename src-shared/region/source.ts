@@ -148,3 +148,16 @@ export const sourceSchema = z.strictObject({
 
 /** One source of public data. */
 export type Source = z.infer<typeof sourceSchema>;
+
+/** A file that a region can be made of. */
+export const regionFileSchema = z.strictObject({
+  /** Id of its source. */
+  source: z.string(),
+  url: z.string(),
+  /** Where the same lies when it is not there, in the order in which they are tried. */
+  others: z.array(z.string()),
+  /** Null: not known before the server was asked. */
+  bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+});
+export type RegionFile = z.infer<typeof regionFileSchema>;

@@ -65,6 +65,14 @@ describe('the command line as a process', () => {
     expect((JSON.parse(faulty.out) as { sources: unknown[] }).sources.length).toBeGreaterThan(sources.length);
     rmSync(path.join(dataDirectory, 'sources'), { recursive: true });
     expect(await runCommand(withData('region', 'sources', '--bbox', '6,52,5,53'))).toMatchObject({ code: 2, out: '' });
+    const box = ['--bbox', '-122.1,49.1,-121.8,49.3'];
+    const listed = await runCommand(
+      withData('region', 'list-files', ...box, '--source', 'usgs-3dep', '--source', 'ban'),
+    );
+    expect(JSON.parse(listed.out)).toMatchObject({ files: [{ source: 'usgs-3dep' }, {}], unlisted: [] });
+    const unknown = await runCommand(withData('region', 'list-files', ...box, '--source', 'none'));
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   it('geocode reads stdin and answers line by line', async () => {

@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
-import type { Source } from '#shared/region/source.ts';
 import { expandTemplate } from '#main/region/expand-template.ts';
-import { listGridCells } from '#main/region/grid-cells.ts';
+import { listFiles } from '#main/region/list-files.ts';
 import { builtInSources, findSources, ownSourcesOf, readSources } from '#main/region/source-catalogue.fs.ts';
 
 const { sources, faults } = readSources([builtInSources]);
 const byId = new Map(sources.map((source) => [source.id, source]));
 
-/** Addresses of the files of a source with a grid in a box. */
-function listGridFiles({ files, urls }: Source, box: BoundingBox): string[] {
-  if (files.by !== 'grid') throw new Error('no grid');
-  return listGridCells(files, box).map((cell) => expandTemplate(urls[0]!, cell));
-}
+const listUrls = (id: string, box: BoundingBox, climates?: number): string[] | undefined =>
+  listFiles(byId.get(id)!, box, climates)?.map(({ url }) => url);
 
 describe('the sources that come with the application', () => {
   it('are all sound, and are those of the first regions', () => {
@@ -49,11 +45,9 @@ describe('the sources that come with the application', () => {
     const chilliwack: BoundingBox = [-122.1, 49.1, -121.8, 49.3];
     const dem = 'https://copernicus-dem-30m.s3.amazonaws.com';
     const names = ['Copernicus_DSM_COG_10_N49_00_W123_00_DEM', 'Copernicus_DSM_COG_10_N49_00_W122_00_DEM'];
-    expect(listGridFiles(byId.get('copernicus-glo-30')!, chilliwack)).toEqual(
-      names.map((name) => `${dem}/${name}/${name}.tif`),
-    );
+    expect(listUrls('copernicus-glo-30', chilliwack)).toEqual(names.map((name) => `${dem}/${name}/${name}.tif`));
     const medford: BoundingBox = [-122.9, 42.3, -122.8, 42.4];
-    expect(listGridFiles(byId.get('usgs-3dep')!, medford)).toEqual([
+    expect(listUrls('usgs-3dep', medford)).toEqual([
       'https://prd-tnm.s3.amazonaws.com/StagedProducts/Elevation/13/TIFF/current/n43w123/USGS_13_n43w123.tif',
     ]);
     const [glofas] = byId.get('jrc-glofas')!.urls;
@@ -63,18 +57,35 @@ describe('the sources that come with the application', () => {
   });
 
   it('name Aqueduct’s futures by their five models, and the sea’s rise by its three', () => {
-    const names = ['wri-aqueduct-river', 'wri-aqueduct-coast'].flatMap((id) => {
-      const { holds, urls } = byId.get(id)!;
-      if (holds.kind !== 'flood') throw new Error('no flood');
-      return holds.climates.flatMap(({ members }) =>
-        members.map((member) => path.basename(expandTemplate(urls[0]!, { ...member, returnPeriod: 100 }))),
-      );
-    });
+    const anywhere: BoundingBox = [5.8, 52.5, 6, 52.6];
+    const names = ['wri-aqueduct-river', 'wri-aqueduct-coast'].flatMap((id) =>
+      listUrls(id, anywhere)!.map((url) => path.basename(url)),
+    );
     expect(names).toContain('inunriver_historical_000000000WATCH_1980_rp00100.tif');
     expect(names).toContain('inunriver_rcp8p5_0000GFDL-ESM2M_2050_rp00100.tif');
     expect(names).toContain('inuncoast_historical_nosub_hist_rp0100_0.tif');
     expect(names).toContain('inuncoast_rcp4p5_wtsub_2080_rp0100_0_perc_05.tif');
-    expect(names).toHaveLength(1 + 6 * 5 + 1 + 6 * 3);
+    expect(names).toHaveLength(9 * (1 + 6 * 5 + 1 + 6 * 3));
+    expect(new Set(names).size).toBe(names.length);
+    expect(listUrls('wri-aqueduct-river', anywhere, 1)).toHaveLength(9);
+  });
+
+  it('have their masks among the files of a box, other addresses beside each, and sizes where they are known', () => {
+    const box: BoundingBox = [5.8, 52.5, 6, 52.6];
+    const efas = listFiles(byId.get('jrc-efas')!, box)!;
+    expect(efas.map(({ url }) => path.basename(url))).toEqual([
+      ...[10, 20, 30, 40, 50, 75, 100, 200, 500].map((years) => `Europe_RP${years}_filled_depth.tif`),
+      'Europe_permanent_water_bodies.tif',
+      'Europe_spurious_depth_areas.tif',
+    ]);
+    const [coast] = listFiles(byId.get('wri-aqueduct-coast')!, box)!;
+    expect(coast!.others).toEqual([
+      'https://wri-projects.s3.amazonaws.com/AqueductFloodTool/download/v2/inuncoast_historical_nosub_hist_rp0002_0.tif',
+    ]);
+    expect(listFiles(byId.get('usfs-fsim')!, box)).toMatchObject([
+      { sha256: expect.stringMatching(/^b5313ad0/) as string },
+    ]);
+    expect(listFiles(byId.get('jrc-glofas')!, box)).toBeNull();
   });
 
   it.each<[string, BoundingBox, string[], string[]]>([

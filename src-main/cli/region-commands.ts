@@ -25,6 +25,36 @@ lies, who made it, what it may be used for and what not. Nothing is asked over t
   },
 };
 
+/** `region list-files`: what to fetch for a region, on a computer that has a network. */
+export const regionListFiles: Command = {
+  synopsis: '--bbox W,S,E,N [--source ID]… [--futures]',
+  help: `
+Prints the files of public data that a box needs, as JSON: {"files": […], "unlisted": […]}, each with its source and address,
+and with its size and checksum where they are known. Unlisted are sources whose files a server has to be asked for first.
+Nothing is asked over the network.
+
+  --bbox W,S,E,N       degrees, WGS 84
+  --source ID          only of this source; can be said more than once
+  --futures            with the maps of climates to come
+
+  region list-files --bbox 5.8,52.5,6,52.6 --source jrc-efas`,
+  options: {
+    bbox: { type: 'string' },
+    source: { type: 'string', multiple: true },
+    futures: { type: 'boolean' },
+  },
+  async run(line, context) {
+    requireNoArguments(line);
+    const box = readBox(line);
+    if (box === null) throw new UsageError('--bbox is missing.');
+    const { source } = line.values;
+    const sources = Array.isArray(source) ? source.map(String) : null;
+    const futures = line.values['futures'] === true;
+    context.printJson(await callProcedure(context, 'region.files', { box, sources, futures }));
+    return exitCodes.answered;
+  },
+};
+
 /** The box of `--bbox`; null: none was given. @throws UsageError */
 function readBox(line: CommandLine): z.infer<typeof boxSchema> | null {
   const text = readText(line, 'bbox');
