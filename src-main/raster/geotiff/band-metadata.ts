@@ -1,6 +1,7 @@
 import { createSamples, type SampleType } from '../sample-type.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';
+import { findBandNumber, isUnitItem } from './unit-items.ts';
 
 /** Scale and offset of a band; 1 and 0 where the file names none. */
 export interface BandScaling {
@@ -14,7 +15,11 @@ export interface BandScaling {
  */
 export function readNodata(directory: TiffDirectory, sampleType: SampleType): number | null {
   const text = directory.tags.get(tiffTags.gdalNodata);
-  if (typeof text !== 'string') return null;
+  return typeof text === 'string' ? parseNodata(text, sampleType) : null;
+}
+
+/** A nodata number in decimal text, as it stands in cells of a type; null for one that none of them can hold. */
+export function parseNodata(text: string, sampleType: SampleType): number | null {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '' || /^[+-]?nan$/.test(trimmed)) return null;
   const value = Number(trimmed.replace(/^([+-]?)inf(inity)?$/, '$1Infinity'));
@@ -39,6 +44,8 @@ export interface BandTexts {
   readonly description: string;
   /** Unit of its numbers; '' for none. */
   readonly unit: string;
+  /** What items that are named after units say: `units=feet` of the band, or of the whole file. */
+  readonly moreUnits: readonly string[];
   /** Everything else said of the band: `name=value`. Of a list with a value for each band, the band's own. */
   readonly others: readonly string[];
 }
@@ -52,11 +59,17 @@ const LONGEST_TEXT = 1000;
 /** Names, units and other texts of each band, from GDAL's metadata. */
 export function readBandTexts(directory: TiffDirectory, bandCount: number): BandTexts[] {
   const text = directory.tags.get(tiffTags.gdalMetadata);
-  const bands = Array.from({ length: bandCount }, () => ({ description: '', unit: '', others: [] as string[] }));
+  const bands = Array.from({ length: bandCount }, () => ({
+    description: '',
+    unit: '',
+    moreUnits: [] as string[],
+    others: [] as string[],
+  }));
   if (typeof text !== 'string') return bands;
   let room = MOST_TEXTS;
   const addText = (band: (typeof bands)[number], name: string, value: string): void => {
     room -= 1;
+    if (room >= 0 && isUnitItem(name)) band.moreUnits.push(value.slice(0, LONGEST_TEXT));
     if (room >= 0) band.others.push(`${name}=${value}`.slice(0, LONGEST_TEXT));
   };
   for (const [, attributes = '', content = ''] of text.matchAll(metadataItem)) {
@@ -67,6 +80,12 @@ export function readBandTexts(directory: TiffDirectory, bandCount: number): Band
     if (sample === undefined) {
       const values = value.split(/[,;]/);
       if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
+      else if (isUnitItem(name)) {
+        const number = findBandNumber(name);
+        bands.forEach((band, index) =>
+          number === null || number === index + 1 ? addText(band, name, value) : undefined,
+        );
+      }
       continue;
     }
     const band = bands[Number(sample)];
