@@ -113,6 +113,11 @@ const layerSchema = z.strictObject({
   quantity: nullable(z.enum(['depth', 'elevation'])),
   unit: nullable(z.enum(lengthUnits)),
   /**
+   * What the numbers of a burn probability are multiplied with to be how likely a fire is in a year (0.01 of percent),
+   * and those of an intensity to be kW/m.
+   */
+  factor: nullable(z.number().positive()),
+  /**
    * EPSG code or proj4 string, for a raster or areas that name none, or for a table whose coordinates are no degrees.
    */
   crs: nullable(z.string().min(1).max(2000)),

@@ -28,6 +28,8 @@ export interface SourceBand {
   readonly description: string;
   /** Unit that the file names for the band; '' for none. */
   readonly unit: string;
+  /** What else the file, or one beside it, says the numbers are counted in: `units=feet`. */
+  readonly moreUnits: readonly string[];
   /** Everything else that the file says of the band: `name=value`. */
   readonly texts: readonly string[];
   /** scaled = stored x scale + offset. */
@@ -57,6 +59,10 @@ export interface SourceRaster {
   readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
   /** Where it lies; null without a known coordinate system. */
   readonly bbox: BoundingBox | null;
+  /** Whether a file beside it (`.aux.xml`) changes scale, offset or nodata, so that it has to be written anew. */
+  readonly hasSidecarNumbers: boolean;
+  /** Why the file beside it cannot count; null where it does, or where there is none. */
+  readonly sidecarProblem: PackText | null;
   readonly bands: readonly SourceBand[];
 }
 

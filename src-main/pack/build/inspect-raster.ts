@@ -1,10 +1,11 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { SourceFile, SourceRaster } from '#shared/pack/pack-source.ts';
 import {
+  type CompletedGeoTiff,
   createTransform,
   findVerticalUnit,
   type GeoTiff,
-  openGeoTiff,
+  openWithSidecar,
   RasterRefusedError,
   resolveProjection,
 } from '#main/raster/index.ts';
@@ -16,11 +17,11 @@ import { sampleBands } from './sample-bands.ts';
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
 export async function inspectRaster(absolute: string, path: string, crs: string | undefined): Promise<SourceFile> {
   try {
-    const file = await openGeoTiff(absolute);
+    const completed = await openWithSidecar(absolute);
     try {
-      return describeRaster(file, path, crs);
+      return describeRaster(completed, path, crs);
     } finally {
-      file.close();
+      completed.file.close();
     }
   } catch (error) {
     if (error instanceof RasterRefusedError) {
@@ -32,7 +33,11 @@ export async function inspectRaster(absolute: string, path: string, crs: string 
   }
 }
 
-function describeRaster(file: GeoTiff, path: string, crs: string | undefined): SourceRaster {
+function describeRaster(
+  { file, isChanged, problem }: CompletedGeoTiff,
+  path: string,
+  crs: string | undefined,
+): SourceRaster {
   const own = tryProjection(file, undefined);
   const resolved = 'projection' in own || crs === undefined ? own : tryProjection(file, crs);
   const samples = sampleBands(file);
@@ -49,9 +54,12 @@ function describeRaster(file: GeoTiff, path: string, crs: string | undefined): S
     isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
     bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
-    bands: file.texts.map(({ description, unit, others }, band) => ({
+    hasSidecarNumbers: isChanged,
+    sidecarProblem: problem,
+    bands: file.texts.map(({ description, unit, moreUnits, others }, band) => ({
       description,
       unit,
+      moreUnits,
       texts: others,
       ...file.scaling[band]!,
       sample: samples[band] ?? null,

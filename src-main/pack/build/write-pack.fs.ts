@@ -3,7 +3,13 @@ import { constants, copyFileSync, createReadStream, mkdirSync, writeFileSync } f
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Finding } from '#shared/pack/pack.ts';
-import { openGeoTiff, RasterRefusedError, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
+import {
+  openGeoTiff,
+  openWithSidecar,
+  RasterRefusedError,
+  resolveProjection,
+  writeGeotiff,
+} from '#main/raster/index.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
@@ -122,21 +128,22 @@ async function computeChecksum(file: string): Promise<string> {
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
 /**
- * Writes one band anew, in metres: its codes become no data (dry) and one code for permanent water. @throws
- * RasterRefusedError
+ * Writes one band anew, each number scaled and multiplied, or as it is stored: codes become no data (dry) and one code
+ * for permanent water. What a file beside the raster says counts.
+ * @throws RasterRefusedError
  */
 async function restateRaster(
   source: string,
   target: string,
-  { band, metresPerUnit, dry, openWater, openWaterCode }: RestateStep,
+  { band, factor, isCoded, dry, openWater, openWaterCode, description }: RestateStep,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
-  const file = await openGeoTiff(source);
+  const { file } = await openWithSidecar(source);
   try {
     const encoding = { nodata: file.nodata, ...file.scaling[band - 1]! };
     const restate = (stored: number): number => {
       const meaning = interpretStored({ dry, openWater }, encoding, stored);
-      if (meaning === 'level') return computeScaled(encoding, stored) * metresPerUnit;
+      if (meaning === 'level') return isCoded ? stored : computeScaled(encoding, stored) * factor;
       return meaning === 'openWater' ? openWaterCode : NaN;
     };
     const { width, height, geotransform, keys } = file;
@@ -147,7 +154,7 @@ async function restateRaster(
         height,
         geotransform,
         keys,
-        description: 'metres',
+        description,
         readRows: (row, rows) => Float32Array.from(file.readRows(row, rows, [band - 1])[0]!, restate),
       },
       onProgress,

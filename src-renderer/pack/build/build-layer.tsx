@@ -121,6 +121,20 @@ function LayerField({
           }}
         />
       );
+    case 'factor':
+      return (
+        <TextField
+          key={locale}
+          label={label}
+          hint={t(layer.use === 'burnProbability' ? 'packBuild.probabilityHint' : 'packBuild.intensityHint')}
+          figure
+          defaultValue={layer.factor === null ? '' : formatPlainDecimal(layer.factor, locale)}
+          onBlur={(event) => {
+            const factor = parseDecimal(event.target.value, locale);
+            onChange({ factor: factor !== null && factor > 0 ? factor : null });
+          }}
+        />
+      );
     case 'openWater':
     case 'dry':
       return (

@@ -11,9 +11,9 @@ const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
   flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry', 'crs'],
   terrain: ['unit', 'crs'],
   standardOfProtection: ['hazard', 'attribute', 'crs'],
-  burnProbability: ['crs'],
+  burnProbability: ['factor', 'crs'],
   flameLength: ['unit', 'crs'],
-  conditionalIntensity: ['crs'],
+  conditionalIntensity: ['factor', 'crs'],
   hazardIndex: ['classes', 'crs'],
   addresses: ['columns', 'crs'],
   basemap: [],
@@ -28,6 +28,7 @@ export type EditableField =
   | 'returnPeriodYears'
   | 'quantity'
   | 'unit'
+  | 'factor'
   | 'openWater'
   | 'dry'
   | 'columns'

@@ -6,13 +6,18 @@ import { METRES_PER_UNIT } from '#shared/units/units.ts';
 /** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
 export type PackBuildStep =
   | { readonly kind: 'copy'; readonly from: string; readonly to: string }
-  /** One band written anew in metres. */
+  /** One band written anew. */
   | {
       readonly kind: 'restate';
       readonly from: string;
       readonly band: number;
       readonly to: string;
-      readonly metresPerUnit: number;
+      /** What each scaled number is multiplied with. */
+      readonly factor: number;
+      /** Whether numbers are classes, which stay as they are stored. */
+      readonly isCoded: boolean;
+      /** GDAL's name of the band: what is counted. */
+      readonly description: string;
       /** Stored numbers that become "no data". */
       readonly dry: readonly number[];
       /** Stored numbers that become `openWaterCode`. */
@@ -49,6 +54,8 @@ export type PackBuildStep =
       readonly crs: string | null;
     };
 
+type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
+
 /** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */
 const RESTATED_OPEN_WATER = 9999;
 
@@ -67,11 +74,18 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
     steps.set(layer.file, { kind: 'copy', from: layer.file, to: layer.file });
     return { path: layer.file };
   };
-  const raster = (layer: PlanLayer) => ({
-    ...copy(layer),
-    ...(layer.band === 1 ? {} : { band: layer.band }),
-    ...(layer.crs === null ? {} : { crs: layer.crs }),
-  });
+  const isAlone = ({ file }: PlanLayer) =>
+    !files.some((source) => source.kind === 'raster' && source.path === file && source.hasSidecarNumbers);
+  /** Has a raster copied, or written anew where its numbers are not those that a pack has. */
+  const raster = (layer: PlanLayer) => {
+    const crs = layer.crs === null ? {} : { crs: layer.crs };
+    const { factor } = layer;
+    if (isAlone(layer) && (factor === null || factor === 1))
+      return { ...copy(layer), ...(layer.band === 1 ? {} : { band: layer.band }), ...crs };
+    const to = `restated/${layer.hazard === null ? '' : `${layer.hazard}-`}${layer.use}.tif`;
+    steps.set(to, restateAs(layer, { to, factor: factor ?? 1, description: layer.use ?? '' }));
+    return { path: to, ...crs };
+  };
   const only = (use: PlanLayer['use']) => used.find((layer) => layer.use === use);
   const territory = (hazard: FloodHazard | null) => {
     const layer = used.find((candidate) => candidate.use === 'territory' && candidate.hazard === hazard);
@@ -90,11 +104,11 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
       const standard = used.find((layer) => layer.use === 'standardOfProtection' && layer.hazard === hazard);
       const own = territory(hazard);
       const definition = {
-        ...assembleMaps(maps, { raster, steps }),
+        ...assembleMaps(maps, { raster, steps, isAlone }),
         ...(own === null ? {} : { territory: own }),
         ...(standard === undefined
           ? {}
-          : { standardOfProtection: assembleStandard(standard, maps, files, { raster, steps }) }),
+          : { standardOfProtection: assembleStandard(standard, maps, files, { raster, steps, isAlone }) }),
       };
       return [[hazard, definition]];
     }),
@@ -125,25 +139,29 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
 interface Workbench {
   readonly raster: (layer: PlanLayer) => object;
   readonly steps: Map<string, PackBuildStep>;
+  /** Whether no file beside a raster changes its numbers. */
+  readonly isAlone: (layer: PlanLayer) => boolean;
 }
 
-/** The maps of one hazard; of several units all are written anew in metres. */
-function assembleMaps(maps: readonly PlanLayer[], { raster, steps }: Workbench): object {
+function restateAs(
+  { file: from, band, use }: PlanLayer,
+  words: Pick<RestateStep, 'to' | 'factor' | 'description'>,
+): RestateStep {
+  const codes = { dry: [], openWater: [], openWaterCode: RESTATED_OPEN_WATER };
+  return { kind: 'restate', from, band, isCoded: use === 'hazardIndex', ...codes, ...words };
+}
+
+/** The maps of one hazard; of several units, or with files beside them, all are written anew in metres. */
+function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Workbench): object {
   const [first] = maps;
-  const isOneUnit = maps.every(({ unit }) => unit === first!.unit);
+  const isAsItIs = maps.every((layer) => layer.unit === first!.unit && isAlone(layer));
   const restate = (layer: PlanLayer) => {
     const to = `${layer.hazard}/${layer.scenario}-rp${layer.returnPeriodYears}-metres.tif`;
-    const metresPerUnit = METRES_PER_UNIT[layer.unit!];
     const { dry, openWater } = layer;
     steps.set(to, {
-      kind: 'restate',
-      from: layer.file,
-      band: layer.band,
-      to,
-      metresPerUnit,
+      ...restateAs(layer, { to, factor: METRES_PER_UNIT[layer.unit!], description: 'metres' }),
       dry: dry ?? [],
       openWater: openWater ?? [],
-      openWaterCode: RESTATED_OPEN_WATER,
     });
     return { path: to, ...(layer.crs === null ? {} : { crs: layer.crs }) };
   };
@@ -151,16 +169,16 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps }: Workbench):
   const codes = (field: 'dry' | 'openWater') => {
     const named = maps.flatMap((layer) => layer[field] ?? []);
     if (named.length === 0) return {};
-    if (isOneUnit) return { [field]: [...new Set(named)] };
+    if (isAsItIs) return { [field]: [...new Set(named)] };
     // Maps written anew have one code for permanent water, and no data where it is dry.
     return field === 'openWater' ? { openWater: [RESTATED_OPEN_WATER] } : {};
   };
   return {
     quantity: first!.quantity,
-    unit: isOneUnit ? first!.unit : 'm',
+    unit: isAsItIs ? first!.unit : 'm',
     maps: sorted.map((layer) => ({
       returnPeriod: layer.returnPeriodYears,
-      ...(isOneUnit ? raster(layer) : restate(layer)),
+      ...(isAsItIs ? raster(layer) : restate(layer)),
       ...(layer.scenario === 'base' ? {} : { scenario: layer.scenario }),
     })),
     ...codes('dry'),

@@ -13,6 +13,7 @@ import {
 import { findUnreadColumns } from './find-unread-columns.ts';
 import { hasDegrees } from './plan-table.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
+import { findUnclearSidecars } from './find-unclear-sidecars.ts';
 import { remarkFutures } from './remark-futures.ts';
 import { remarkTables } from './remark-tables.ts';
 
@@ -23,6 +24,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnmetLayers(given, files),
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
+    ...findUnclearSidecars(used, files),
     ...findUnreadColumns(used, files),
     ...findUnreadAttributes(used, files),
     ...findStandardsBelowOne(used, files),
@@ -66,6 +68,7 @@ const expectations: Partial<Record<keyof PlanLayer, PackTextKey>> = {
   returnPeriodYears: 'plan-return-period-expected',
   quantity: 'plan-quantity-expected',
   unit: 'plan-unit-expected',
+  factor: 'plan-probability-expected',
   openWater: 'plan-open-water-expected',
   dry: 'plan-dry-expected',
   classes: 'plan-classes-expected',
@@ -75,7 +78,9 @@ const expectations: Partial<Record<keyof PlanLayer, PackTextKey>> = {
 const requiredFields: Partial<Record<NonNullable<PlanLayer['use']>, readonly (keyof PlanLayer)[]>> = {
   flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry'],
   terrain: ['unit'],
+  burnProbability: ['factor'],
   flameLength: ['unit'],
+  conditionalIntensity: ['factor'],
   hazardIndex: ['classes'],
 };
 
@@ -86,7 +91,8 @@ function findMissingFields(layer: PlanLayer): Finding[] {
     .filter((field) => layer[field] === null)
     .map((field) => {
       const found = describeGuessed(layer, field);
-      const key = expectations[field];
+      const key =
+        field === 'factor' && layer.use === 'conditionalIntensity' ? 'plan-intensity-expected' : expectations[field];
       const value = key === undefined ? quoteWords(`"${field}"`) : packText(key);
       const expected = packText('for-this-layer', { value });
       return error({

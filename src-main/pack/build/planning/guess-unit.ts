@@ -1,41 +1,11 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import { packText } from '#shared/pack/pack-text.ts';
+import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { listNames } from './name-words.ts';
-import { findNamedUnits, readStatedUnit } from './unit-words.ts';
-import type { BoundingBox } from '#shared/geo/geo.ts';
-
-/**
- * Boxes that hold the United States of America and Puerto Rico, degrees, with some land of their neighbours: along the
- * 49th parallel, the Great Lakes and the 45th parallel, then Maine, Alaska in two, Hawaii, the Caribbean.
- */
-const boxes: readonly BoundingBox[] = [
-  [-125, 24, -95, 49.01],
-  [-95, 24, -88, 48.3],
-  [-88, 24, -82.4, 46.6],
-  [-82.4, 24, -79, 42.4],
-  [-79, 24, -74.7, 44.6],
-  [-74.7, 24, -71, 45.02],
-  [-71, 40, -66.9, 47.5],
-  [-180, 51, -141, 72],
-  [-141, 54.5, -129.9, 60.5],
-  [-161, 18.5, -154, 23],
-  [-68, 17.5, -64.5, 18.6],
-];
-
-/**
- * Whether a raster is of the United States in a system of the country's own, such as NAD83's: surveys there are made in
- * feet and in metres. Maps of the whole world are in WGS 84, and in metres.
- */
-function isAmericanSystem({ bbox, isOfAmericanDatum }: Pick<SourceRaster, 'bbox' | 'isOfAmericanDatum'>): boolean {
-  if (bbox === null || !isOfAmericanDatum) return false;
-  const longitude = (bbox[0] + bbox[2]) / 2;
-  const latitude = (bbox[1] + bbox[3]) / 2;
-  return boxes.some(
-    ([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-  );
-}
+import { findMentionedUnit, guessStatedUnit } from './stated-unit.ts';
+import { findNamedUnits } from './unit-words.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;
@@ -61,16 +31,9 @@ export interface UnitQuestion {
  */
 export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
   const { band } = question;
-  const other = guessUnsaid(question);
-  const isStated = band.unit.trim() !== '';
-  const stated = isStated ? readStatedUnit(band.unit) : null;
-  if (stated !== null) return { value: stated, why: packText('file-says', { word: band.unit }), confidence: 'high' };
-  const named = guessByName(question);
-  if (isStated) {
-    const value = (named ?? other)?.value ?? 'm';
-    return { value, why: packText('unit-not-known', { word: band.unit }), confidence: 'low' };
-  }
-  return named ?? other;
+  const guess = (): Guess<LengthUnit> | null =>
+    guessByName(question) ?? findMentionedUnit(band) ?? guessUnsaid(question);
+  return guessStatedUnit(band, guess) ?? guess();
 }
 
 /** The unit that the nearest name with one says. */
@@ -90,7 +53,7 @@ export function guessByName({ raster, band, folderName }: Omit<UnitQuestion, 'is
 }
 
 /** The unit where neither the file nor a name says one. */
-function guessUnsaid({ raster, band, isHeight }: UnitQuestion): Guess<LengthUnit> | null {
+function guessUnsaid({ raster, band, isHeight, folderName }: UnitQuestion): Guess<LengthUnit> | null {
   const { verticalUnit, groundUnit } = raster;
   if (verticalUnit === 'unknown') return { value: 'm', why: packText('heights-in-unknown'), confidence: 'low' };
   if (isHeight && verticalUnit !== null) {
@@ -103,11 +66,12 @@ function guessUnsaid({ raster, band, isHeight }: UnitQuestion): Guess<LengthUnit
   if (groundUnit === 'foot') return { value: 'ft', why: packText('ground-in-feet'), confidence: 'low' };
   if (!isHeight && band.sample !== null && band.sample.valid > 0) {
     const guess = guessByRange(band.sample, band, raster);
-    if (guess.value !== 'm' || !isAmericanSystem(raster)) return guess;
-    return { value: 'ft', why: packText('country-of-feet'), confidence: 'low' };
+    const why = guess.value === 'm' ? findCountryOfFeet(raster, band, folderName) : null;
+    return why === null ? guess : { value: 'ft', why, confidence: 'low' };
   }
   if (!isHeight || groundUnit === null) return null;
-  if (isAmericanSystem(raster)) return { value: 'm', why: packText('country-of-feet'), confidence: 'low' };
+  const country = findCountryOfFeet(raster, band, folderName);
+  if (country !== null) return { value: 'm', why: country, confidence: 'low' };
   const why = packText(groundUnit === 'degree' ? 'heights-over-degrees' : 'heights-over-metres');
   return { value: 'm', why, confidence: 'medium' };
 }

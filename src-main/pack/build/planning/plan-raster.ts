@@ -4,11 +4,13 @@ import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
+import { guessIntensityFactor, guessProbabilityFactor } from './guess-factor.ts';
 import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
 import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessRasterUse, type UseGuess } from './guess-use.ts';
 import { findWord, splitWords, stemOf } from './name-words.ts';
+import { listStatedUnits } from './stated-unit.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Highest figure of the index. */
@@ -102,6 +104,7 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
     returnPeriodYears: null,
     quantity: null,
     unit: null,
+    factor: null,
     crs: null,
     openWater: null,
     dry: null,
@@ -130,6 +133,10 @@ function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): 
       return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: true })) };
     case 'flameLength':
       return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: false })) };
+    case 'burnProbability':
+      return { factor: decider.decide('factor', guessProbabilityFactor({ raster, band, folderName })) };
+    case 'conditionalIntensity':
+      return { factor: decider.decide('factor', guessIntensityFactor({ raster, band, folderName })) };
     case 'hazardIndex':
       return { classes: decider.decide('classes', guessClasses(raster.path, band)) };
     default:
@@ -173,7 +180,7 @@ function guessFloodUnit(question: BandQuestion, quantity: PlanLayer['quantity'])
 
 /** Whether the file or a name says what the numbers are counted in: then they are measured. */
 function saysUnit(question: BandQuestion): boolean {
-  return question.band.unit.trim() !== '' || guessByName(question) !== null;
+  return listStatedUnits(question.band).length > 0 || guessByName(question) !== null;
 }
 
 /** Distinct whole numbers up to which a map is one of classes or of an extent, and not of depths. */

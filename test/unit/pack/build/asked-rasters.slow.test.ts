@@ -24,7 +24,7 @@ const sample: SourceBand['sample'] = {
   maximumCells: 1,
   values: null,
 };
-const bare: SourceBand = { description: '', unit: '', texts: [], scale: 1, offset: 0, sample };
+const bare: SourceBand = { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample };
 function raster(changes: Partial<SourceRaster> = {}): SourceRaster {
   return {
     kind: 'raster',
@@ -39,6 +39,8 @@ function raster(changes: Partial<SourceRaster> = {}): SourceRaster {
     namesCrs: true,
     crsProblem: null,
     bbox: null,
+    hasSidecarNumbers: false,
+    sidecarProblem: null,
     bands: [bare],
     ...changes,
   };
@@ -108,22 +110,6 @@ describe('the unit in names', () => {
   it('may stand in that of the folder of all maps, and nearest first in the band', () => {
     expect(ask({}, {}, false, 'depth_feet')).toMatchObject({ value: 'ft', confidence: 'medium' });
     expect(ask({ path: 'depth_m.tif' }, { description: 'Depth (ft)' })).toMatchObject({ value: 'ft' });
-  });
-});
-
-describe('a map of a country of feet', () => {
-  const tampa = { bbox: [-82.5, 27.9, -82.4, 28], isOfAmericanDatum: true } as const;
-  it('is asked about where nothing says the unit', () => {
-    expect(ask(tampa)).toMatchObject({ value: 'ft', confidence: 'low' });
-    expect(ask(tampa, {}, true)).toMatchObject({ confidence: 'low' });
-    expect(ask(tampa, { unit: 'm' })).toMatchObject({ value: 'm', confidence: 'high' });
-    expect(ask({ ...tampa, path: 'metres/depth.tif' })).toMatchObject({ value: 'm', confidence: 'medium' });
-  });
-  it('is not one of Europe, nor one of the whole world', () => {
-    expect(ask({ ...tampa, bbox: [5, 52, 6, 53] })).toMatchObject({ value: 'm', confidence: 'medium' });
-    expect(ask({ ...tampa, isOfAmericanDatum: false })).toMatchObject({ value: 'm', confidence: 'medium' });
-    // Calgary, on NAD83 too.
-    expect(ask({ ...tampa, bbox: [-114.3, 50.9, -113.9, 51.2] })).toMatchObject({ confidence: 'medium' });
   });
 });
 

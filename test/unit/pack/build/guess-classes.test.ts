@@ -8,6 +8,7 @@ function describeBand(values: readonly number[] | null, hasFractions = false): S
   return {
     description: '',
     unit: '',
+    moreUnits: [],
     texts: [],
     scale: 1,
     offset: 0,

@@ -7,7 +7,7 @@ function sample(changes: Partial<BandSample>): BandSample {
   return { cells: 100, valid: 100, hasFractions: true, ...numbers, ...changes };
 }
 function band(changes: Partial<SourceBand> = {}): SourceBand {
-  return { description: '', unit: '', texts: [], scale: 1, offset: 0, sample: sample({}), ...changes };
+  return { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample: sample({}), ...changes };
 }
 function raster(
   path: string,
@@ -15,8 +15,19 @@ function raster(
   changes: Partial<SourceRaster> = {},
 ): SourceRaster {
   const place = { width: 10, height: 10, namesCrs: true, crsProblem: null, bbox: null };
+  const sidecar = { hasSidecarNumbers: false, sidecarProblem: null };
   const system = { groundUnit, verticalUnit: null, isOfAmericanDatum: false };
-  return { kind: 'raster', path, isFloat: true, hasNodata: true, bands: [], ...system, ...place, ...changes };
+  return {
+    kind: 'raster',
+    path,
+    isFloat: true,
+    hasNodata: true,
+    bands: [],
+    ...system,
+    ...place,
+    ...sidecar,
+    ...changes,
+  };
 }
 const isHeight = false;
 const folderName = 'maps';
