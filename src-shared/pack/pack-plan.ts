@@ -149,7 +149,9 @@ export const packPlanSchema = z.strictObject({
       attribution: nullable(z.string().max(2000)),
       currency: nullable(z.string().min(1).max(12)),
       curveSet: nullable(z.enum(curveSets)),
-      /** West, south, east, north in degrees; where no file is the territory. */
+      /**
+       * West, south, east, north in degrees; where no file is the territory. Across the date line west is above east.
+       */
       bbox: nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
     })
     .prefault({}),

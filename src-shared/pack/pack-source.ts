@@ -57,7 +57,7 @@ export interface SourceRaster {
   readonly namesCrs: boolean;
   /** Why its coordinate system cannot be used; null when it can. */
   readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
-  /** Where it lies; null without a known coordinate system. */
+  /** Where it lies, to an east beyond 180 across the date line; null without a known coordinate system. */
   readonly bbox: BoundingBox | null;
   /** Whether a file beside it (`.aux.xml`) changes scale, offset or nodata, so that it has to be written anew. */
   readonly hasSidecarNumbers: boolean;

@@ -12,6 +12,7 @@ import {
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { turnBox } from './planning/cover-boxes.ts';
 import { sampleBands } from './sample-bands.ts';
 
 /** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
@@ -104,23 +105,29 @@ function computeBox({ geotransform, width, height }: GeoTiff, projection: string
   const { originX, originY, cellWidth, cellHeight } = geotransform;
   const { unproject } = createTransform(projection);
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
-  const edge = shares.flatMap((share) => [
-    [share, 0],
-    [share, 1],
-    [0, share],
-    [1, share],
-  ]);
-  const places = edge.map(([across = 0, down = 0]) =>
-    unproject(originX + across * width * cellWidth, originY - down * height * cellHeight),
-  );
+  const backwards = shares.toReversed();
+  // All round the edge, each place beside the one before.
+  const edge = [
+    ...shares.map((share) => [share, 0] as const),
+    ...shares.map((share) => [1, share] as const),
+    ...backwards.map((share) => [share, 1] as const),
+    ...backwards.map((share) => [0, share] as const),
+  ];
+  let beside = NaN;
+  const places = edge.map(([across, down]) => {
+    const place = unproject(originX + across * width * cellWidth, originY - down * height * cellHeight);
+    // Counted on across the date line.
+    const turns = Number.isNaN(beside) ? 0 : Math.round((beside - place.longitude) / 360);
+    beside = place.longitude + 360 * turns;
+    return { longitude: beside, latitude: place.latitude };
+  });
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
   const box = [
     Math.min(...longitudes),
-    Math.min(...latitudes),
+    Math.max(-90, Math.min(...latitudes)),
     Math.max(...longitudes),
-    Math.max(...latitudes),
+    Math.min(90, Math.max(...latitudes)),
   ] as const;
-  if (!box.every(Number.isFinite)) return null;
-  return [Math.max(-180, box[0]), Math.max(-90, box[1]), Math.min(180, box[2]), Math.min(90, box[3])];
+  return box.every(Number.isFinite) ? turnBox(box) : null;
 }

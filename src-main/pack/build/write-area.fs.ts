@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { DEGREES, type AreaSource } from './area-source.ts';
@@ -78,6 +79,24 @@ export function writeArea(source: AreaSource, target: string): void {
     for (const polygon of groupRings(rings)) coordinates.push(polygon.map((ring) => toPositions(project(ring))));
   }
   if (coordinates.length === 0) throw new AreasRefusedError(packText('no-polygons'), packText('polygons-expected'));
+  writePolygons(coordinates, target);
+}
+
+/** Writes a box whose west is above its east as the two boxes on both sides of the date line. */
+export function writeBoxes([west, south, east, north]: BoundingBox, target: string): void {
+  const box = (left: number, right: number): number[][][] => [
+    [
+      [left, south],
+      [right, south],
+      [right, north],
+      [left, north],
+      [left, south],
+    ],
+  ];
+  writePolygons([box(west, 180), box(-180, east)], target);
+}
+
+function writePolygons(coordinates: readonly number[][][][], target: string): void {
   writeFileSync(
     target,
     JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } }),

@@ -18,7 +18,7 @@ import { openAreas } from './area-source.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { createPolygonBurner } from './burn-polygons.ts';
 import { rewriteAddresses } from './rewrite-addresses.fs.ts';
-import { writeArea } from './write-area.fs.ts';
+import { writeArea, writeBoxes } from './write-area.fs.ts';
 import { computeScaled, interpretStored } from '#engine/index.ts';
 
 export interface WriteJob {
@@ -57,6 +57,10 @@ async function takeStep(
   findings: FindingList,
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
+  if (step.kind === 'boxes') {
+    writeBoxes(step.bbox, target);
+    return true;
+  }
   const source = path.join(folder, ...step.from.split('/'));
   try {
     switch (step.kind) {

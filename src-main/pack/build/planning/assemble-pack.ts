@@ -1,6 +1,7 @@
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { addressColumnParts, type PackPlan, type PlanLayer, type AddressPart } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 
 /** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
@@ -45,6 +46,8 @@ export type PackBuildStep =
       readonly crs: string | null;
       readonly to: string;
     }
+  /** A box across the date line written as the two boxes on its sides. */
+  | { readonly kind: 'boxes'; readonly to: string; readonly bbox: BoundingBox }
   /** A table of addresses written anew with the columns of OpenAddresses. */
   | {
       readonly kind: 'addresses';
@@ -126,7 +129,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
   const manifest = {
     format: 1,
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),
-    territory: territory(null) ?? { bbox },
+    territory: territory(null) ?? assembleBox(bbox, steps),
     hazards,
     ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit } }),
     ...(wildfire === null ? {} : { wildfire }),
@@ -134,6 +137,14 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
     ...(basemap === undefined ? {} : { basemap: copy(basemap) }),
   };
   return { manifest, steps: [...steps.values()] };
+}
+
+/** A box as it is, or a file with both sides of one that goes across the date line: its west is above its east. */
+function assembleBox(bbox: PackPlan['pack']['bbox'], steps: Map<string, PackBuildStep>): object {
+  if (bbox === null || bbox[0] <= bbox[2]) return { bbox };
+  const to = 'territory-across-date-line.geojson';
+  steps.set(to, { kind: 'boxes', to, bbox });
+  return { path: to };
 }
 
 interface Workbench {

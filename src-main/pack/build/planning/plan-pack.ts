@@ -2,6 +2,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
+import { coverBoxes } from './cover-boxes.ts';
 import { findMissing } from './find-missing.ts';
 import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';
@@ -107,13 +108,13 @@ function findBox(files: readonly SourceFile[], layers: readonly PlanLayer[]): [n
     );
   const hazards = boxesOf('flood', 'burnProbability', 'hazardIndex');
   const boxes = hazards.length > 0 ? hazards : boxesOf('addresses');
-  if (boxes.length === 0) return null;
-  const ends = (side: 0 | 1 | 2 | 3) => boxes.map((box) => box[side]);
+  const box = coverBoxes(boxes);
+  if (box === null) return null;
   return [
-    roundOutward(Math.min(...ends(0)), Math.floor),
-    roundOutward(Math.min(...ends(1)), Math.floor),
-    roundOutward(Math.max(...ends(2)), Math.ceil),
-    roundOutward(Math.max(...ends(3)), Math.ceil),
+    roundOutward(box[0], Math.floor),
+    roundOutward(box[1], Math.floor),
+    roundOutward(box[2], Math.ceil),
+    roundOutward(box[3], Math.ceil),
   ];
 }
 
