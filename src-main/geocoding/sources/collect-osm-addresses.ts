@@ -1,7 +1,7 @@
 import { packText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
-import { isOsmAddress, readOsmAddresses } from './osm-address.ts';
+import { isOsmAddress, readOsmAddresses, readOsmStreet } from './osm-address.ts';
 import { createOsmWayNodes } from './osm-way-nodes.ts';
 import type { ReadOptions } from './raw-address.ts';
 
@@ -11,7 +11,8 @@ export type OsmPass = (visitor: OsmVisitor, onBytes: (bytes: number) => void) =>
 /**
  * Collects the addresses of an OpenStreetMap file in two passes: the first notes which nodes the addressed ways consist
  * of, the second finds where they are. Addressed nodes stand where they are, addressed ways at the mean of their nodes.
- * Damage is reported; what was read before it is kept.
+ * Those without a street are given to the sink, too, which counts them as left out. Damage is reported; what was read
+ * before it is kept.
  */
 export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions, pass: OsmPass): Promise<void> {
   const nodes = createOsmWayNodes();
@@ -37,7 +38,7 @@ export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions
     nodes.prepare();
     const add = (tags: Parameters<typeof isOsmAddress>[0], longitude: number, latitude: number, place: string) => {
       for (const address of readOsmAddresses(tags, longitude, latitude)) sink.add(address, place);
-      count += 1;
+      if (readOsmStreet(tags) !== '') count += 1;
     };
     await run(
       {

@@ -3,11 +3,18 @@ import type { RawAddress } from './raw-address.ts';
 /** Tags of one OpenStreetMap object. */
 export type OsmTags = Readonly<Record<string, string>>;
 
-/** Whether the tags make an address: a house number (or name) and a street or place that it belongs to. */
+/** Whether the tags are meant as an address: a house number (or name), but not the numbers along a way. */
 export function isOsmAddress(tags: OsmTags): boolean {
   const number = tags['addr:housenumber'] ?? tags['addr:housename'];
-  const street = tags['addr:street'] ?? tags['addr:place'];
-  return number !== undefined && street !== undefined && tags['addr:interpolation'] === undefined;
+  return number !== undefined && tags['addr:interpolation'] === undefined;
+}
+
+/**
+ * What a number belongs to: a street, else a place without streets, else a hamlet; '' for nothing of them. Suburbs,
+ * quarters and towns have streets: a number alone is no address in them.
+ */
+export function readOsmStreet(tags: OsmTags): string {
+  return tags['addr:street'] ?? tags['addr:place'] ?? tags['addr:hamlet'] ?? '';
 }
 
 /** Characters of a value in OpenStreetMap (API 0.6); a longer one is taken for one number, which is too long. */
@@ -21,7 +28,7 @@ export function readOsmAddresses(tags: OsmTags, longitude: number, latitude: num
     longitude,
     latitude,
     number,
-    street: tags['addr:street'] ?? tags['addr:place'] ?? '',
+    street: readOsmStreet(tags),
     unit: tags['addr:unit'] ?? tags['addr:flats'] ?? '',
     city: tags['addr:city'] ?? '',
     district: tags['addr:district'] ?? tags['addr:county'] ?? '',

@@ -131,8 +131,8 @@ async function inspectFile(
 /** The box around the addresses of a file; null when it has none that can be read. */
 async function findAddressBox(file: string, format: 'openaddresses' | 'osm'): Promise<BoundingBox | null> {
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
-  const add = ({ longitude, latitude }: RawAddress): void => {
-    if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return;
+  const add = ({ longitude, latitude, street }: RawAddress): void => {
+    if (street === '' || !(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return;
     box[0] = Math.min(box[0], longitude);
     box[1] = Math.min(box[1], latitude);
     box[2] = Math.max(box[2], longitude);

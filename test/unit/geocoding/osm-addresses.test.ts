@@ -40,7 +40,38 @@ describe('an extract in XML', () => {
     expect(addressCount).toBe(3);
     expect((await locate(outputPath, 'Kerk&straat 1'))?.point).toEqual({ latitude: 52.1, longitude: 5.1 });
     expect((await locate(outputPath, 'Kerk&straat 5'))?.point).toEqual({ latitude: 52.2, longitude: 5.2 });
-    expect(findings.map(({ code }) => code)).toEqual(['osm-way-without-nodes', 'osm-relation-skipped']);
+    const codes = ['address-street-missing', 'osm-relation-skipped', 'osm-way-without-nodes'];
+    expect(findings.map(({ code }) => code).toSorted()).toEqual(codes);
+  });
+
+  test('every number without a street, place or hamlet is counted, whatever else it has', async () => {
+    const tags = [
+      'addr:hamlet',
+      'addr:full',
+      'addr:city',
+      'addr:suburb',
+      'addr:quarter',
+      'addr:postcode',
+      'addr:neighbourhood',
+    ];
+    const node = (tag: string, at: number) =>
+      `<node id="${at + 1}" lat="52.${at + 1}" lon="5.1"><tag k="addr:housenumber" v="${at + 1}"/><tag k="${tag}" v="Ham"/></node>`;
+    const nodes = tags.map(node).join('');
+    const way = '<way id="9"><nd ref="1"/><nd ref="2"/><tag k="addr:housename" v="Rust"/></way>';
+    const relation = '<relation id="8"><tag k="addr:housenumber" v="8"/></relation>';
+    const { addressCount, findings } = await build('a.osm', `<osm version="0.6">${nodes}${way}${relation}</osm>`);
+    expect(addressCount).toBe(1);
+    const counted = findings.map(({ code, found }) => [code, /^\d+/.exec(found)?.[0] ?? '1']);
+    expect(counted).toContainEqual(['address-street-missing', '7']);
+    expect(counted).toContainEqual(['osm-relation-skipped', '1']);
+  });
+
+  test('a number of a hamlet is an address of it', async () => {
+    const node = '<node id="1" lat="52.1" lon="5.1"><tag k="addr:housenumber" v="4"/>';
+    const hamlet = '<tag k="addr:hamlet" v="Zandeind"/><tag k="addr:city" v="Ham"/></node>';
+    const { outputPath, findings } = await build('a.osm', `<osm version="0.6">${node}${hamlet}</osm>`);
+    expect(findings).toEqual([]);
+    expect((await locate(outputPath, 'Zandeind 4'))?.point).toEqual({ latitude: 52.1, longitude: 5.1 });
   });
 
   test.each([
