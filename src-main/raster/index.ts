@@ -1,7 +1,7 @@
 export { createTransform } from './create-transform.ts';
 export { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
 export { type GeoTiff, openGeoTiff } from './geotiff/open-geotiff.ts';
-export { type CompletedGeoTiff, openWithSidecar } from './geotiff/open-with-sidecar.ts';
+export { type CompletedGeoTiff, openWithSidecar, readBeside } from './geotiff/open-with-sidecar.ts';
 export { type RasterProblemCode, RasterRefusedError } from './geotiff/raster-refused-error.ts';
 export { findVerticalUnit } from './geotiff/vertical-unit.ts';
 export { writeGeotiff } from './geotiff/write-geotiff.fs.ts';

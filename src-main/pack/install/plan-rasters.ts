@@ -4,9 +4,11 @@ import {
   type GeoTiff,
   hasKnownShift,
   isSameGrid,
+  type CompletedGeoTiff,
   openGeoTiff,
   type RasterBand,
   type RasterGrid,
+  readBeside,
   resolveProjection,
 } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
@@ -49,6 +51,7 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       if (file === undefined) {
         file = await openGeoTiff(resolvePackPath(folder, use.path));
         files.set(use.path, file);
+        tellSidecar(use, readBeside(file), findings);
       }
       if (file === null) continue;
       if (use.band > file.bandCount) {
@@ -78,6 +81,25 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       for (const file of files.values()) file?.close();
     },
   };
+}
+
+/** A pack's rasters are read alone: what a file beside one says of its numbers must not be lost without a word. */
+function tellSidecar(
+  { path, field }: RasterUse,
+  { isChanged, problem }: CompletedGeoTiff,
+  findings: FindingList,
+): void {
+  const where = { file: path, field: `${field}.path` };
+  const expected = packText('clear-sidecar-expected');
+  const beside = `${path}.aux.xml`;
+  if (isChanged) findings.error('sidecar-not-read', where, packText('sidecar-alone', { file: beside }), expected);
+  else if (problem !== null)
+    findings.warning(
+      'sidecar-not-used',
+      where,
+      packText('sidecar-not-clear', { file: beside, why: problem }),
+      expected,
+    );
 }
 
 function tellUnknownShift(use: RasterUse, projection: string, findings: FindingList): void {

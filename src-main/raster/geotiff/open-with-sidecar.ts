@@ -22,11 +22,20 @@ export interface CompletedGeoTiff {
 export async function openWithSidecar(path: string): Promise<CompletedGeoTiff> {
   const file = await openGeoTiff(path);
   try {
-    const sidecar = readSidecar(path);
+    return readBeside(file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** An opened GeoTIFF with what the file beside it says; closing one of both closes the other. */
+export function readBeside(file: GeoTiff): CompletedGeoTiff {
+  try {
+    const sidecar = readSidecar(file.path);
     return sidecar === null ? { file, isChanged: false, problem: null } : complete(file, sidecar);
   } catch (error) {
     if (error instanceof PackTextError) return { file, isChanged: false, problem: error.text };
-    file.close();
     throw error;
   }
 }
