@@ -8,8 +8,8 @@ function turnWithin(longitude: number): number {
 }
 
 /**
- * The box with its west from -180 up to 180, degrees; its east is beyond 180 where it goes on across the date line. What
- * goes all round the Earth is from -180 to 180.
+ * The box with its west from -180 up to 180, degrees; its east is beyond 180 where it goes on across the date line.
+ * What goes all round the Earth is from -180 to 180.
  */
 export function turnBox([west, south, east, north]: BoundingBox): BoundingBox {
   if (east - west >= FULL_TURN) return [-FULL_TURN / 2, south, FULL_TURN / 2, north];
