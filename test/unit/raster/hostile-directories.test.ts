@@ -86,7 +86,7 @@ describe('metadata of a TIFF made to break things', () => {
 
   it('looks through no beginning of an item twice', () => {
     // 10^11 steps for whoever does.
-    expect(read('<Item '.repeat(1_000_000), 1)).toEqual([{ description: '', unit: '', others: [] }]);
+    expect(read('<Item '.repeat(1_000_000), 1)).toEqual([{ description: '', unit: '', moreUnits: [], others: [] }]);
   });
 
   it('keeps as many texts as say something of a raster', () => {
