@@ -21,11 +21,14 @@ const answerEntries = [
 
 const ENTRY = 'model-entry';
 
+/** Sentences by their keys, which are said of a failure: no answer is made with them. */
+const sentences = /[\\/](?:failure|pack)-texts\.json$/;
+
 /**
  * Digest of what makes answers, hexadecimal: another one as soon as code, a table or the version of a package is
  * another that an answer is made with. Where a file lies, what it is called, which file something stands in, in which
- * order, names of functions and variables, comments and the form of the text are no part of it. Names of properties
- * are.
+ * order, names of functions and variables, comments, the form of the text and the sentences of failures are no part of
+ * it. Names of properties are.
  */
 export async function digestModel(root: string): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -60,7 +63,7 @@ export async function bundleModel(root: string): Promise<Bundle> {
         name: 'freeboard:model-entry',
         enforce: 'pre',
         resolveId: (id) => (id === ENTRY ? id : null),
-        load: (id) => (id === ENTRY ? code : null),
+        load: (id) => (id === ENTRY ? code : sentences.test(id) ? '{}' : null),
       },
     ],
     resolve: {

@@ -83,6 +83,14 @@ describe('the digest of the sources', () => {
     expect(await digestWith(file, edit)).not.toBe(await digestModel(projectRoot));
   });
 
+  it.each(['src-shared/call/failure-texts.json', 'src-shared/pack/pack-texts.json'])(
+    'is the same with another sentence in %s',
+    async (file) => {
+      const edit = (text: string): string => text.replace('": "', '": "Said otherwise: ');
+      expect(await digestWith(file, edit)).toBe(await digestModel(projectRoot));
+    },
+  );
+
   it('is the same wherever they lie, with other comments, other ends of lines and another name of a file', async () => {
     const same = await digestModel(projectRoot);
     const file = 'src-main/engine/loss/exceedance-grid.ts';
