@@ -2,6 +2,7 @@ import type { ColumnNameKind } from '#shared/portfolio/portfolio-detection.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import { portfolioFields, type PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import unitsOfAmounts from './data/amount-unit-words.json' with { type: 'json' };
 import names from './data/column-names.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';
 import { amountNameWords, findPart, parseAmountName, type AmountName } from './parse-amount-name.ts';
@@ -54,18 +55,19 @@ const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
-const money = String.raw`(?:cad|usd|eur|euros?|gbp|chf|(?:us|ca|c|au|a|nz|hk)?\p{Sc})`;
+const money = String.raw`(?:cad|usd|eur|gbp|chf|(?:us|ca|c|au|a|nz|hk|r)?\p{Sc}|${unitsOfAmounts.money.join('|')})`;
+const factors = [...unitsOfAmounts.thousands, ...unitsOfAmounts.millions, 'miles', 'mil'].join('|');
 /**
  * A unit behind a name without signs: `FFH_feet`, `Gebäudewert in TEUR`, `Contents £`, `TIV $000`, `Building '000`,
  * `Contents in thousands of CAD`.
  */
 const unitWords = new RegExp(
   [
-    String.raw`(?:[\s_]+(?:in|en))?(?:`,
+    String.raw`(?:[\s_]+(?:in|en|em))?(?:`,
     String.raw`[\s_]+(?:ft|feet|pieds?|cm|mm|in|inch(?:es)?|zoll|m|metres?|meters?|mètres?|(?:[tkm]|mio\.?|mln)?\s?${money}(?:\s?(?:000s?|k|mm?|mn|mio|mln))?)`,
     String.raw`|\s*\p{Sc}`,
     String.raw`|[\s_]+(?:1[ .,'’]?)?['’]?000['’]?s?(?:\s?${money})?`,
-    String.raw`|[\s_]+(?:thousands?|tsd\.?|tausend|milliers|duizend(?:en|tallen)?|millions?|millionen|miljoen(?:en)?|mio\.?|mln)(?:[\s_]+(?:of\s|d['’]|de\s)?${money})?`,
+    String.raw`|[\s_]+(?:${factors})\.?(?:[\s_]+(?:of\s|d['’]|d[ei]\s)?${money})?`,
     ')$',
   ].join(''),
   'iu',
@@ -134,6 +136,11 @@ export function listNameWords(name: string): string[] {
     .flatMap((word) => (vocabulary.has(word) ? word : (cutTelling(word) ?? word)))
     .map((word) => abbreviations[word] ?? word);
   return words.filter((word) => !fillers.has(word));
+}
+
+/** Whether a folded word is one that names of columns are made of. */
+export function isNameWord(word: string): boolean {
+  return vocabulary.has(word) || Object.hasOwn(abbreviations, word) || fillers.has(word);
 }
 
 /** A word cut into known ones, of which one is no filler and longer than two letters: `delete` is not `de le te`. */

@@ -1,6 +1,7 @@
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
+import { findUnknownQualifier } from './amount-qualifier.ts';
 import { findCurrencyCode, toCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -25,7 +26,10 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
     const listed = multiplied.map(({ name, exponent }) => `${name}: times ${factors[exponent]}`);
     remarks.push(createFileRemark('amounts-in-heading-unit', listed.join('; ')));
   }
-  const open = headings.filter(({ isUnitOpen }) => isUnitOpen).map(({ name }) => name);
+  const isSaid = (name: string): boolean => isKnown || mapping.amountUnits?.[name] !== undefined;
+  const open = headings
+    .filter(({ name, isUnitOpen }) => isUnitOpen || (!isSaid(name) && findUnknownQualifier(name) !== null))
+    .map(({ name }) => name);
   const isAllSaid = headings.every(({ exponent }) => exponent > 0);
   const titles = isKnown || isAllSaid ? [] : listUnitTexts(sampled);
   if (titles.length > 0 && unit !== 1) {

@@ -2,7 +2,7 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { SampleRecord } from './portfolio-record.ts';
-import { readAmountHeading } from './read-amount-heading.ts';
+import { moneyPattern, readAmountHeading } from './read-amount-heading.ts';
 
 /** The beginning of a table, and what its columns were found to be. */
 export interface SampledAmounts {
@@ -15,7 +15,9 @@ export interface SampledAmounts {
 
 /** Words of a title that is about amounts: `Thousand Oaks` is a town. */
 const aboutAmounts =
-  /(?<!\p{L})(?:in|en|x|amounts?|values?|figures?|sums?|tiv|beträge|werte|summen|montants?|valeurs?|bedragen|waarden)(?!\p{L})|000/iu;
+  /(?<!\p{L})(?:in|en|em|x|amounts?|values?|figures?|sums?|tiv|beträge|werte|summen|montants?|valeurs?|bedragen|waarden|importes?|import[io]|valor[ei]s?|suma?s|somme)(?!\p{L})|000|10[³^]|[×✕]/iu;
+
+const anyMoney = new RegExp(String.raw`(?<!\p{L})[tkm]?${moneyPattern}`, 'iu');
 
 /**
  * What says beside the column names that amounts are in thousands or millions: a row of units right below them (`(k
@@ -32,7 +34,15 @@ export function listUnitTexts(sampled: SampledAmounts): string[] {
     const filled = all.filter((cell) => cell.trim() !== '');
     return filled.length === 1 ? filled : [];
   });
-  return [...listTitles(sampled.above), ...notes].filter((text) => hasUnit(text) && aboutAmounts.test(text));
+  const titles = listTitles(sampled.above);
+  return [...titles, ...notes].filter(
+    (text, at) => hasUnit(text) && (aboutAmounts.test(text) || (at < titles.length && namesMoney(text))),
+  );
+}
+
+/** Whether a title without figures names a currency: `TEUR`, `SOV k€`. */
+function namesMoney(text: string): boolean {
+  return anyMoney.test(text) && !/\d/u.test(text.replaceAll('000', ''));
 }
 
 /** The cells of a row of units right below the column names, of amounts only: they have words and no figures. */

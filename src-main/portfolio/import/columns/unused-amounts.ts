@@ -73,7 +73,8 @@ function isTelling(name: string, cells: readonly string[], decimalSeparator: '.'
   if (isHalf(given, hasCurrency)) return true;
   if (has(ofOthers)) return false;
   const { exponent, currency } = readAmountHeading(name);
-  if ((exponent > 0 || currency !== '') && isAnyAbove(0)) return true;
+  // Of distances, `(miles)` is no Spanish word for thousands.
+  if (((exponent > 0 && !has(ofMeasures)) || currency !== '') && isAnyAbove(0)) return true;
   const joined = named.join(' ');
   if (has(ofValues) || joinedValues.test(joined)) return isAnyAbove(0);
   if (has(ofMeasures)) return false;

@@ -1,0 +1,48 @@
+import { foldText } from '#shared/text/fold-text.ts';
+import { isNameWord, listNameWords } from './column-name-matches.ts';
+import { currencyPattern } from './currency-names.ts';
+import words from './data/amount-unit-words.json' with { type: 'json' };
+import { findOwnName } from './group-headings.ts';
+import { readPercentHeading } from './percent-heading.ts';
+import { moneyPattern, readAmountHeading } from './read-amount-heading.ts';
+
+const harmless: ReadonlySet<string> = new Set(words.harmless.flatMap((word) => foldText(word).split(' ')));
+const brackets = /\(([^()]*)\)?|\[([^[\]]*)\]?/gu;
+const money = new RegExp(String.raw`(?<![\p{L}\d])${moneyPattern}(?![\p{L}\d])`, 'giu');
+const currency = new RegExp(String.raw`(?<![\p{L}\d])${currencyPattern}(?![\p{L}\d])`, 'giu');
+/** Codes of currencies that are not listed: three capitals, alone. */
+const otherCode = /^\s*[A-Z]{3}\s*$/u;
+/** Years, days and percentages. */
+const dates = /\d{1,4}(?:[./-]\d{1,4}){1,2}|(?:19|20)\d\d|\d{1,3}\s?%|[#*†]/gu;
+
+/**
+ * What qualifies the name of an amount and is neither a currency nor understood: `xyz` in `Building (xyz)` and
+ * `Building - EUR xyz`; null where all of it is. It may be a unit that is not known.
+ */
+export function findUnknownQualifier(name: string): string | null {
+  if (readPercentHeading(name) !== null) return null;
+  const { exponent, isUnitOpen } = readAmountHeading(name);
+  if (exponent !== 0 || isUnitOpen) return null;
+  const inBrackets = [...name.matchAll(brackets)].map(([, round, square]) => round ?? square ?? '');
+  const [, ...behind] = findOwnName(name)
+    .replaceAll(brackets, ' ')
+    .split(/\s[-–—:|/]\s|[,;:]/u);
+  // Behind a dash stands the rest of the name as often as not.
+  const ofMoney = behind.filter((part) => part.search(currency) >= 0);
+  return [...inBrackets, ...ofMoney].find((part) => !isUnderstood(part)) ?? null;
+}
+
+function isUnderstood(qualifier: string): boolean {
+  if (otherCode.test(qualifier)) return true;
+  const rest = qualifier.replaceAll(money, ' ').replaceAll(dates, ' ');
+  // What stands beside a currency is its unit, and signs say something, too.
+  if (/[^\p{L}\p{M}\d\s.,:;&/'’"()+_-]/u.test(rest)) return false;
+  return [...foldText(rest).split(' '), ...listNameWords(rest)].some((word) => word !== '')
+    ? isKnown(rest)
+    : !/\d/u.test(rest);
+}
+
+function isKnown(text: string): boolean {
+  const known = (word: string): boolean => word === '' || harmless.has(word) || isNameWord(word) || /^\d$/u.test(word);
+  return foldText(text).split(' ').every(known) || listNameWords(text).every(known);
+}
