@@ -1,5 +1,6 @@
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import type { PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { readCurrencyCell } from '#main/portfolio/import/columns/currency-cell.ts';
 import { parseNumberText } from '#main/portfolio/import/columns/parse-number-text.ts';
 import { findOedField, isAllowedInOed, isOedNumber, requiredOedFields, type OedField } from './oed-fields.ts';
 import { oedValues, type OedInputs, type OedValue } from './oed-values.ts';
@@ -86,11 +87,17 @@ export function createOedSourceRows(
 
   /** Creates what gives the factor of an amount: 1 where the file's unit is that, or where a term is a share. */
   function createFactor(name: string, key: string): (cells: readonly string[]) => number {
-    const unit = amountName.test(key) ? (mapping.amountUnits?.[name] ?? options.amountUnit ?? 1) : 1;
+    if (!amountName.test(key)) return () => 1;
+    const said = mapping.amountUnits?.[name];
+    const readCurrency = createReader('loccurrency');
+    const findUnit = (cells: readonly string[]): number => {
+      const { exponent } = readCurrencyCell(readCurrency(cells));
+      return said ?? (exponent === 0 ? (options.amountUnit ?? 1) : 10 ** exponent);
+    };
     const [, term, coverage = ''] = termName.exec(key) ?? [];
-    if (unit === 1 || term === undefined) return () => unit;
+    if (term === undefined) return findUnit;
     const readType = createReader(`loc${term}type${coverage}`);
-    return (cells) => (Number(readType(cells)) === 0 ? unit : 1);
+    return (cells) => (Number(readType(cells)) === 0 ? findUnit(cells) : 1);
   }
 
   /** Creates what writes a cell that is blank in the source; null: as it is. */

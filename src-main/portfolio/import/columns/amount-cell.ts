@@ -12,6 +12,8 @@ export interface AmountStyle {
   readonly decimalSeparator: '.' | ',';
   /** Where neither the mapping nor the heading says it; undefined: nobody has said so, they are read as they stand. */
   readonly amountUnit: AmountUnit | undefined;
+  /** The power of ten that the row at hand names beside its currency; default: none does. */
+  readonly rowExponent?: () => 0 | 3 | 6;
 }
 
 /** How {@link createAmountCell} reads. */
@@ -27,25 +29,33 @@ export interface AmountCellOptions extends AmountStyle {
 const exponents = { 1: 0, 1000: 3, 1_000_000: 6 } as const;
 const unitNames = { 3: 'thousands', 6: 'millions' } as const;
 
-/** The power of ten that the amounts of a column are in: as the mapping says, else its heading, else the file. */
-export function findAmountExponent(column: MappedColumn, amountUnit: AmountUnit | undefined): 0 | 3 | 6 {
-  if (column.amountUnit !== null) return exponents[column.amountUnit];
-  return readAmountHeading(column.name).exponent || exponents[amountUnit ?? 1];
+/**
+ * Creates what gives the power of ten that the amounts of a column are in: as the mapping says, else its heading, else
+ * the row at hand beside its currency, else the file.
+ */
+export function createExponentReader(
+  column: MappedColumn,
+  { amountUnit, rowExponent }: Pick<AmountStyle, 'amountUnit' | 'rowExponent'>,
+): () => 0 | 3 | 6 {
+  const ofColumn = column.amountUnit === null ? readAmountHeading(column.name).exponent : exponents[column.amountUnit];
+  if (column.amountUnit !== null || ofColumn !== 0) return () => ofColumn;
+  const ofFile = exponents[amountUnit ?? 1];
+  return rowExponent === undefined ? () => ofFile : () => rowExponent() || ofFile;
 }
 
 /**
  * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
  * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else
- * what holds for the file. A currency that the cell names is told to the context.
+ * the row's currency, else what holds for the file. A currency that the cell names is told to the context.
  */
 export function createAmountCell(
   column: MappedColumn,
-  { decimalSeparator, amountUnit, onPercent, cut = (text) => text, isAmount = () => true }: AmountCellOptions,
+  { decimalSeparator, onPercent, cut = (text) => text, isAmount = () => true, ...style }: AmountCellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
   const ofHeading = readAmountHeading(name).exponent;
-  const exponent = findAmountExponent(column, amountUnit);
+  const readExponent = createExponentReader(column, style);
   /** Whether the cell that was read last says its unit itself. */
   let hasOwnUnit = false;
 
@@ -68,16 +78,18 @@ export function createAmountCell(
   }
 
   const read = createNumberCell(column, decimalSeparator, context, readPercent, parse);
-  if (exponent === 0) return read;
-  const multiplied =
+  const createNote = (exponent: 3 | 6) =>
     exponent === ofHeading
       ? createRowNote('amount-in-heading-unit', name, `in ${unitNames[exponent]} by its heading`)
       : createRowNote('amount-in-given-unit', name, `in ${unitNames[exponent]}`);
+  const multiplied = { 3: createNote(3), 6: createNote(6) };
   return () => {
     hasOwnUnit = false;
     const value = read();
-    if (value === null || value === 0 || Number.isNaN(value) || hasOwnUnit || !isAmount()) return value;
-    context.note(multiplied);
+    if (value === null || value === 0 || Number.isNaN(value) || hasOwnUnit) return value;
+    const exponent = readExponent();
+    if (exponent === 0 || !isAmount()) return value;
+    context.note(multiplied[exponent]);
     return shiftDecimals(value, exponent);
   };
 }

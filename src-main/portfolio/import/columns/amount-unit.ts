@@ -1,6 +1,7 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
+import { readCurrencyCell } from './currency-cell.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
 import { findMiddle, listUnitTexts, type SampledAmounts } from './sampled-amounts.ts';
@@ -36,8 +37,8 @@ const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
  * higher as data/currency-magnitudes.json says.
  */
 /**
- * A title that makes more than this of the middle insured value is left over from another file, as a rule: buildings of
- * a hundred million are the exception in any portfolio [ours].
+ * A title that makes more than this of the middle insured value is left over from another file, as a rule, and a
+ * heading is not meant: buildings of a hundred million are the exception in any portfolio [ours].
  */
 const LARGEST_USUAL_VALUE = 100_000_000;
 
@@ -129,19 +130,13 @@ export function askUnitBeside(
   const small = middles.filter(({ middle }) => middle < LEAST_VALUE_BESIDE);
   const names = small.flatMap((one) => one.names).filter((name) => findHeadingUnit(name) === null);
   if (names.length === 0) return [];
-  const choices = amountUnits.map((unit) => ({
-    value: String(unit),
-    change: { mapping: { amountUnits: Object.fromEntries(names.map((name) => [name, unit])) } },
-  }));
   const said = new Set(names.map((name) => given?.[name] ?? known));
-  const [answer] = said;
   return [
-    {
-      code: 'amount-unit',
-      detail: `${names.join(', ')}: ${listSamples(small.flatMap(({ values }) => values))}`,
-      choices,
-      answer: said.size > 1 || answer === undefined ? null : String(answer),
-    },
+    createColumnQuestion(
+      names,
+      small.flatMap(({ values }) => values),
+      said,
+    ),
   ];
 }
 
@@ -153,28 +148,87 @@ function listSamples(values: readonly SampledValue[]): string {
 interface SampledValue {
   readonly value: number;
   readonly scaled: number;
+  /** The power of ten that its heading, else the currency of its row, says; 0: neither does. */
+  readonly exponent: 0 | 3 | 6;
 }
 
-/** The insured values above 0 of some assets whose unit neither the mapping, nor the heading nor the cell says. */
-function listValues(
+/** The insured values above 0 of some assets whose unit neither the mapping, nor heading, currency or cell says. */
+function listValues(sampled: SampledAmounts, ofAssets: readonly Asset[], decimalSeparator: '.' | ','): SampledValue[] {
+  const { mapping } = sampled;
+  const names = ofAssets
+    .flatMap((asset) => mapping.columns[`${asset}TIV`] ?? [])
+    .filter((name) => mapping.amountUnits?.[name] === undefined && findHeadingUnit(name) === null);
+  return listColumnValues(sampled, names, decimalSeparator).filter(({ exponent }) => exponent === 0);
+}
+
+/** The amounts above 0 of some columns whose cells have no unit of their own. */
+function listColumnValues(
   { names, mapping, rows }: SampledAmounts,
-  ofAssets: readonly Asset[],
+  ofColumns: readonly string[],
   decimalSeparator: '.' | ',',
 ): SampledValue[] {
-  const columns = ofAssets
-    .flatMap((asset) => mapping.columns[`${asset}TIV`] ?? [])
-    .filter((name) => mapping.amountUnits?.[name] === undefined && findHeadingUnit(name) === null)
-    .map((name) => ({ at: names.indexOf(name), ofHeading: findUnitsPerDollar(name) }));
-  const currencyAt = names.indexOf(mapping.columns.currency?.[0] ?? '');
+  const columns = ofColumns.map((name) => ({
+    at: names.indexOf(name),
+    exponent: readAmountHeading(name).exponent,
+    ofHeading: findUnitsPerDollar(name),
+  }));
+  const currencies = (mapping.columns.currency ?? []).map((name) => names.indexOf(name));
   const ofFile = findUnitsPerDollar(mapping.defaults.currency);
-  return rows.flatMap(({ cells }) =>
-    columns.flatMap(({ at, ofHeading }) => {
+  return rows.flatMap(({ cells }) => {
+    const ofRow = currencies.map((at) => readCurrencyCell(cells[at] ?? ''));
+    const rowExponent = ofRow.find(({ exponent }) => exponent !== 0)?.exponent ?? 0;
+    const unitsOfRow = currencies.map((at, index) => findUnitsPerDollar(ofRow[index]?.currency || (cells[at] ?? '')));
+    return columns.flatMap(({ at, exponent, ofHeading }) => {
       const cell = cells[at] ?? '';
       const reading = parseAmountText(cell, decimalSeparator);
       if (reading.kind !== 'number' || reading.isAbbreviated === true || !(reading.value > 0)) return [];
-      const ofRow = findUnitsPerDollar(cells[currencyAt] ?? '');
-      const units = ofRow ?? findUnitsPerDollar(cell) ?? ofHeading ?? ofFile ?? 1;
-      return [{ value: reading.value, scaled: reading.value / units }];
-    }),
-  );
+      const ofCell = unitsOfRow.find((units) => units !== null) ?? findUnitsPerDollar(cell);
+      const units = ofCell ?? ofHeading ?? ofFile ?? 1;
+      return [{ value: reading.value, scaled: reading.value / units, exponent: exponent || rowExponent }];
+    });
+  });
+}
+
+/**
+ * Asks of the columns whose headings, or the currencies beside them, say thousands or millions that make more of the
+ * middle insured value than buildings are worth: they may be whole units. The answer is of those columns alone.
+ */
+export function askStatedUnit(sampled: SampledAmounts, decimalSeparator: '.' | ','): FileQuestion[] {
+  const given = sampled.mapping.amountUnits;
+  const found = assets
+    .flatMap((asset) => sampled.mapping.columns[`${asset}TIV`] ?? [])
+    .map((name) => ({ name, values: listColumnValues(sampled, [name], decimalSeparator) }))
+    .filter(({ values }) => {
+      const stated = values.filter(({ exponent }) => exponent !== 0);
+      return (findMiddle(stated.map(({ scaled, exponent }) => scaled * 10 ** exponent)) ?? 0) > LARGEST_USUAL_VALUE;
+    });
+  const names = [...new Set(found.map(({ name }) => name))];
+  if (names.length === 0) return [];
+  const said = new Set(names.map((name) => given?.[name]));
+  return [
+    createColumnQuestion(
+      names,
+      found.flatMap(({ values }) => values),
+      said,
+    ),
+  ];
+}
+
+/** A question that is answered for some columns alone. */
+function createColumnQuestion(
+  names: readonly string[],
+  values: readonly SampledValue[],
+  said: ReadonlySet<AmountUnit | undefined>,
+): FileQuestion {
+  const choices = amountUnits.map((unit) => ({
+    value: String(unit),
+    change: { mapping: { amountUnits: Object.fromEntries(names.map((name) => [name, unit])) } },
+  }));
+  const [answer] = said;
+  return {
+    code: 'amount-unit',
+    detail: `${names.join(', ')}: ${listSamples(values)}`,
+    choices,
+    answer: said.size > 1 || answer === undefined ? null : String(answer),
+  };
 }

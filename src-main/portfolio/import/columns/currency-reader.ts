@@ -1,3 +1,4 @@
+import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { createTextReader } from './location-reader.ts';
@@ -20,7 +21,7 @@ export function createCurrencyReader(
   defaultCurrency: string,
   context: RowContext,
 ): () => string {
-  const read = createTextReader(columns.currency, context);
+  const readers = columns.currency.map((column) => createTextReader([column], context));
   const spellings = new Map<string, string>();
   const columnName = columns.currency[0]?.name ?? null;
   const headings = listHeadingCurrencies(amountColumnFields.flatMap((field) => columns[field]));
@@ -28,13 +29,20 @@ export function createCurrencyReader(
   /** The remark about a column's text and the headings; null where they agree. Files have few different texts. */
   const remembered = new Map<string, ReturnType<typeof createRowNote> | null>();
 
-  /** `eur` and `€` are EUR, `$` is that of several countries. */
+  /** `eur`, `€` and `kEUR` are EUR, `$` and `$000` are of several countries, `thousands` is of none. */
   function spell(text: string): string {
     const known = spellings.get(text);
     if (known !== undefined) return known;
-    const spelt = toCurrencyCode(text) || text;
+    const cell = readCurrencyCell(text);
+    const spelt = cell.currency || (hasAmountUnit(cell) ? cell.sign : text);
     if (spellings.size < MOST_SPELLINGS) spellings.set(text, spelt);
     return spelt;
+  }
+
+  /** The currency of the row at hand: columns of units beside it (`EUR`, `kEUR`) name the same. */
+  function readColumns(): string {
+    if (readers.length === 1) return spell(readers[0]!());
+    return [...new Set(readers.map((read) => spell(read())).filter((text) => text !== ''))].join(' ');
   }
 
   function describe(named: readonly string[]): string | null {
@@ -54,7 +62,7 @@ export function createCurrencyReader(
   }
 
   return () => {
-    const text = spell(read());
+    const text = readColumns();
     const { currencies } = context;
     if (currencies.length === 0) {
       checkColumn(text);

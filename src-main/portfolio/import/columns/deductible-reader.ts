@@ -1,6 +1,6 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
-import { createAmountCell, findAmountExponent, type AmountStyle } from './amount-cell.ts';
+import { createAmountCell, createExponentReader, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
@@ -106,7 +106,7 @@ function createDeductibleCell(
   let isPerMille = false;
   let bounds: DeductibleText['bounds'] = null;
   let isMoney = false;
-  const hasUnit = findAmountExponent(column, style.amountUnit) !== 0;
+  const readExponent = createExponentReader(column, style);
 
   const onPercent = (value: number) => {
     hasPercent = true;
@@ -195,7 +195,10 @@ function createDeductibleCell(
   function bound(amount: number, share: string, given: NonNullable<DeductibleText['bounds']>): number {
     // Where nothing is insured, nothing is borne.
     if (insured() === 0) return 0;
-    const bounded = boundAmount(amount, given, { decimalSeparator: style.decimalSeparator, hasUnit });
+    const bounded = boundAmount(amount, given, {
+      decimalSeparator: style.decimalSeparator,
+      hasUnit: readExponent() !== 0,
+    });
     if (bounded === null) {
       rejectOpen();
       return 0;

@@ -2,7 +2,8 @@ import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findUnknownQualifier } from './amount-qualifier.ts';
-import { findCurrencyCode, toCurrencyCode } from './currency-names.ts';
+import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
+import { findCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
@@ -21,7 +22,7 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
   const columns = amountColumnFields.flatMap((field) => mapping.columns[field] ?? []);
   const headings = columns.map((name) => ({ name, ...readAmountHeading(name) }));
   const remarks: FileRemark[] = [];
-  const multiplied = headings.filter(({ exponent }) => exponent > 0);
+  const multiplied = headings.filter(({ name, exponent }) => exponent > 0 && mapping.amountUnits?.[name] === undefined);
   if (multiplied.length > 0) {
     const listed = multiplied.map(({ name, exponent }) => `${name}: times ${factors[exponent]}`);
     remarks.push(createFileRemark('amounts-in-heading-unit', listed.join('; ')));
@@ -36,16 +37,32 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
     const factor = unit === 1000 ? factors[3] : factors[6];
     remarks.push(createFileRemark('amounts-in-title-unit', `${titles.join('; ')}: times ${factor}`));
   }
-  const unclear = [...open, ...(unit === 1 ? titles : [])];
+  const beside = isAllSaid ? [] : listCurrencyUnits(sampled);
+  const factorsBeside = beside.filter(({ exponent }) => exponent > 0);
+  if (factorsBeside.length > 0) {
+    const listed = factorsBeside.map(({ text, exponent }) => `${text}: times ${factors[exponent]}`);
+    remarks.push(createFileRemark('amounts-in-title-unit', listed.join('; ')));
+  }
+  const openBeside = beside.filter(({ isUnitOpen }) => isUnitOpen).map(({ text }) => text);
+  const unclear = [...open, ...(unit === 1 ? titles : []), ...openBeside];
   if (unclear.length > 0) remarks.push(createFileRemark('amount-unit-unclear', unclear.join('; ')));
   const currencies = new Set([
     ...listHeadingCurrencies(columns.map((name) => ({ name }))),
     ...listCells(rows, names, columns).map(findCurrencyCode),
-    ...listCells(rows, names, mapping.columns.currency ?? []).map(toCurrencyCode),
+    ...listCells(rows, names, mapping.columns.currency ?? []).map((cell) => readCurrencyCell(cell).currency),
   ]);
   currencies.delete('');
   if (currencies.size > 1) remarks.push(createFileRemark('several-currencies', [...currencies].join(', ')));
   return remarks;
+}
+
+/** What stands beside the currencies of rows and says, or may say, thousands or millions: each text once. */
+function listCurrencyUnits({ names, mapping, rows }: SampledAmounts) {
+  const columns = mapping.columns.currency ?? [];
+  return columns.flatMap((column) => {
+    const texts = new Set(listCells(rows, names, [column]).map((cell) => cell.trim()));
+    return [...texts].map((text) => ({ text: `${column}: ${text}`, ...readCurrencyCell(text) })).filter(hasAmountUnit);
+  });
 }
 
 const factors = { 0: '1', 3: '1,000', 6: '1,000,000' } as const;

@@ -74,17 +74,20 @@ export interface KnownOfTable {
   readonly mapping?: PortfolioMapping | undefined;
   /** Null: the coordinates are degrees. Undefined: nobody knows. */
   readonly crs?: string | null | undefined;
+  /** The name of the sheet, which may say of its amounts what a title line says: `SOV (in TEUR)`. */
+  readonly sheetName?: string;
   /** The texts in which numbers have separators, where the format tells numbers from texts; else all cells. */
   readonly texts?: readonly string[];
 }
 
 /** Finds header, columns, decimal separator and mapping by the first records of a table. */
 export function detectTable(records: readonly SampleRecord[], known: KnownOfTable = {}): DetectedTable {
-  const { amountUnit, mapping: given, texts } = known;
+  const { amountUnit, mapping: given, texts, sheetName } = known;
   const remarks: FileRemark[] = [];
   const { header, groups } = findHeader(records, known);
   const rows = header === null ? records : records.filter(({ line }) => line > header.line);
   const above = header === null ? [] : records.filter((record) => record.line < header.line && record !== groups);
+  const titles = sheetName === undefined ? above : [...above, { line: 0, cells: [sheetName] }];
   const bare = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
   const headings = groups === null ? bare : joinGroups(groups, bare);
   const names = nameColumns(headings);
@@ -103,7 +106,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const byCells = checkCoordinateColumns({ names, rows, mapping: suggested.mapping }, { ...system, isSuggested: true });
   const byNames = byCells.mapping;
   const { defaults } = byNames;
-  const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above, rows });
+  const currency = defaults.currency || findTitleCurrency({ names, mapping: byNames, above: titles, rows });
   const columns = names.map((name, index) => ({
     name,
     index,
@@ -153,7 +156,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
   remarks.push(...describeShares(inForce), ...describeAddedValues(inForce), ...totals.remarks);
   const units = settleUnits(
-    { names, mapping: inForce, above, rows },
+    { names, mapping: inForce, above: titles, rows },
     {
       decimalSeparator: decimal.decimalSeparator,
       isOed,

@@ -3,6 +3,7 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { type AmountStyle, createAmountCell } from './amount-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import type { MappedColumns } from './compile-columns.ts';
+import { createRowExponentReader } from './currency-cell.ts';
 import { createFirstFloorReader } from './first-floor-reader.ts';
 import { createBasementReader } from './read-basement.ts';
 import { createOccupancyReader } from './read-occupancy.ts';
@@ -93,6 +94,8 @@ export function createFinancialReader(
   context: RowContext,
 ): () => Financial {
   const { mapping } = options;
+  const rowExponent = createRowExponentReader(columns.currency, context);
+  const style = columns.currency.length === 0 ? options : { ...options, rowExponent };
   const { deductibleType = 'amount' } = mapping.defaults;
   const isTypeSaid = mapping.defaults.deductibleType !== undefined;
   const typeOfBusiness = createSchemedReader(
@@ -122,10 +125,10 @@ export function createFinancialReader(
   );
   const firstFloorHeight = createFirstFloorReader(columns, options, context);
   const [structureTIV, inventoryTIV, equipmentTIV] = assets.map((asset) =>
-    createInsuredValueReader(asset, columns, options, context),
+    createInsuredValueReader(asset, columns, style, context),
   ) as [() => number | null, () => number | null, () => number | null];
   const checkValues = createInsuredValueCheck(columns, context);
-  const readDeductibles = createAssetDeductibles(columns, { ...options, deductibleType, isTypeSaid }, context);
+  const readDeductibles = createAssetDeductibles(columns, { ...style, deductibleType, isTypeSaid }, context);
 
   /** What the occupancy says of storeys and basement, else what their own columns say. */
   function readBuild(): Pick<Financial, 'basement' | 'numberOfStoreys'> {

@@ -1,18 +1,31 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import data from './data/telling-words.json' with { type: 'json' };
+import { findOwnName } from './group-headings.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
 
 const currencyWords: ReadonlySet<string> = new Set(data.currencies);
+const unitWords: ReadonlySet<string> = new Set(data.unitsOfAmounts);
 
 /**
  * Gives amounts the column of their currency, where none is known by its name: one that is called a currency, whatever
- * of (`Sum Insured Currency`, `Devise des capitaux`), and has nothing but currencies.
+ * of (`Sum Insured Currency`, `Devise des capitaux`), and has nothing but currencies; and that of their units: one that
+ * is called a unit and has nothing but currencies and factors (`Unit` with `kEUR`, `Scale` with `thousands`), also
+ * where its name is taken for that of an apartment.
  */
 export function giveCurrencyColumn(
+  mapping: PortfolioMapping,
+  names: readonly string[],
+  rows: readonly SampleRecord[],
+): PortfolioMapping {
+  return giveUnitsOfAmounts(giveCurrencies(mapping, names, rows), names, rows);
+}
+
+function giveCurrencies(
   mapping: PortfolioMapping,
   names: readonly string[],
   rows: readonly SampleRecord[],
@@ -21,14 +34,52 @@ export function giveCurrencyColumn(
   if (columns.currency !== undefined) return mapping;
   const used = new Set(Object.values(columns).flat());
   const found = names.find((name) => {
-    const words = foldText(splitName(name)).split(' ');
-    if (used.has(name) || !words.some((word) => currencyWords.has(word))) return false;
+    if (used.has(name) || !listWords(name).some((word) => currencyWords.has(word))) return false;
     const cells = listFilledCells(rows, names, [name]);
     return cells.length > 0 && cells.every(isCurrency);
   });
   return found === undefined ? mapping : { ...mapping, columns: { ...columns, currency: [found] } };
 }
 
+function giveUnitsOfAmounts(
+  mapping: PortfolioMapping,
+  names: readonly string[],
+  rows: readonly SampleRecord[],
+): PortfolioMapping {
+  const { unitNumber = [], ...columns } = mapping.columns;
+  const { currency = [] } = columns;
+  const used = new Set(Object.values(columns).flat());
+  const found = names.filter((name) => {
+    if (used.has(name) || !listWords(name).some((word) => unitWords.has(word))) return false;
+    const cells = listFilledCells(rows, names, [name]);
+    // Beside a column of currencies only factors say more.
+    const saysMore = currency.length === 0 || cells.some((cell) => hasAmountUnit(readCurrencyCell(cell)));
+    return cells.length > 0 && saysMore && cells.every(isUnitOfAmounts);
+  });
+  if (found.length === 0) return mapping;
+  const apartments = unitNumber.filter((name) => !found.includes(name));
+  return {
+    ...mapping,
+    columns: {
+      ...columns,
+      ...(apartments.length > 0 ? { unitNumber: apartments } : {}),
+      currency: [...currency, ...found],
+    },
+  };
+}
+
+function listWords(name: string): string[] {
+  return foldText(splitName(findOwnName(name))).split(' ');
+}
+
 function isCurrency(cell: string): boolean {
-  return toCurrencyCode(cell) !== '' || /^[a-z]{3}$/iu.test(cell.trim());
+  const { sign } = readCurrencyCell(cell);
+  return sign !== '' || hasAmountUnit(readCurrencyCell(cell)) || /^[a-z]{3}$/iu.test(cell.trim());
+}
+
+/** Whether a cell is a currency with or without a factor, or a factor: no letter or number of an apartment. */
+function isUnitOfAmounts(cell: string): boolean {
+  const reading = readCurrencyCell(cell);
+  if (toCurrencyCode(cell) !== '' || (reading.sign !== '' && hasAmountUnit(reading))) return true;
+  return reading.exponent !== 0 && /\p{L}{3}|000/u.test(cell);
 }

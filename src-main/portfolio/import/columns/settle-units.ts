@@ -1,7 +1,7 @@
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { askAmountUnit, askUnitBeside, guessAmountUnit } from './amount-unit.ts';
+import { askAmountUnit, askStatedUnit, askUnitBeside, guessAmountUnit } from './amount-unit.ts';
 import { askDeductibleType } from './deductible-question.ts';
 import { describeAmounts } from './describe-amounts.ts';
 import { settleLengthUnit, type FileLengthUnit } from './length-unit.ts';
@@ -40,7 +40,10 @@ export function settleUnits(sampled: SampledAmounts, known: KnownOfUnits): Settl
     guessed === 1 ? askAmountUnit(sampled, decimalSeparator, known.amountUnit, known.schema?.amountUnit) : [];
   const isOfQueries = isOwnExport(sampled.names) || known.schema?.id === 'query-service';
   const mayAskBeside = ofFile.length === 0 && amountUnit === 1 && !isOfQueries && !isOwnOedExport(sampled.names);
-  const asked = mayAskBeside ? askUnitBeside(sampled, decimalSeparator, known.amountUnit) : ofFile;
+  const ofOthers = mayAskBeside ? askUnitBeside(sampled, decimalSeparator, known.amountUnit) : ofFile;
+  // One at a time: both have the same code.
+  const all = [...askStatedUnit(sampled, decimalSeparator), ...ofOthers];
+  const asked = [all.find(({ answer }) => answer === null) ?? all[0]].filter((question) => question !== undefined);
   const length = settleLengthUnit({
     sampled,
     decimalSeparator,

@@ -51,7 +51,7 @@ export async function detectXlsx(
   try {
     const workbook = await readWorkbook(archive);
     const chosen = await chooseSheet(archive, workbook, known.sheet ?? null);
-    const table = detectTable(chosen.records, { ...known, texts: chosen.texts });
+    const table = detectTable(chosen.records, { ...known, texts: chosen.texts, sheetName: chosen.sheet.name });
     const sheets = workbook.sheets.map(({ name }) => name);
     const remarks = [];
     if (sheets.length > 1) {
