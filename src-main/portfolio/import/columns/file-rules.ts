@@ -32,6 +32,7 @@ export const fileRules = {
   'total-beside-parts': 'warning',
   'total-with-interruption': 'warning',
   'amount-unit-unclear': 'warning',
+  'number-format-unclear': 'warning',
   'amounts-in-title-unit': 'warning',
   'several-currencies': 'warning',
   'coordinates-look-swapped': 'warning',

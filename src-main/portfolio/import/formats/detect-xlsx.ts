@@ -1,8 +1,9 @@
-import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import { amountColumnFields, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord } from '../columns/portfolio-record.ts';
-import { detectTable } from '../columns/detect-table.ts';
+import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
@@ -19,6 +20,8 @@ import { openXlsxArchive, type XlsxArchive, type XlsxReading } from './xlsx/xlsx
  */
 const LONGEST_CELL = 400;
 const MOST_CHARACTERS = 2_000_000;
+/** Words beside the numbers of a column that are repeated in a remark. */
+const UNREAD_WORDS = 3;
 
 /** The beginning of a sheet. */
 interface SheetSample {
@@ -35,6 +38,8 @@ interface SheetSample {
   /** Cells with formulas that were never computed, and the row of the first. */
   uncomputed: number;
   firstUncomputed: number;
+  /** Words beside numbers that are not understood, by the positions of their columns. */
+  readonly unread: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /**
@@ -69,6 +74,7 @@ export async function detectXlsx(
       const found = `${chosen.uncomputed}, the first in row ${chosen.firstUncomputed}`;
       remarks.push(createFileRemark('formulas-without-results', found));
     }
+    remarks.push(...describeUnreadWords(chosen, table, known.mapping ?? table.mapping));
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     return toDetection(
       table,
@@ -84,6 +90,21 @@ export async function detectXlsx(
   } finally {
     archive.close();
   }
+}
+
+/** Says which amounts and heights stand beside words that are not understood. */
+function describeUnreadWords(
+  { unread }: SheetSample,
+  { columns }: Pick<DetectedTable, 'columns'>,
+  mapping: PortfolioMapping,
+): FileRemark[] {
+  const names = [...amountColumnFields, 'firstFloorHeight' as const, 'groundElevation' as const].flatMap(
+    (field) => mapping.columns[field] ?? [],
+  );
+  const listed = columns
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, index }) => [...(unread.get(index) ?? [])].map((words) => `${name}: "${words}"`));
+  return listed.length === 0 ? [] : [createFileRemark('number-format-unclear', listed.join('; '))];
 }
 
 /** A chosen sheet, and the names of those seen that could be portfolios as well. */
@@ -156,6 +177,7 @@ function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' |
 }
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
+  const unread = new Map<number, Set<string>>();
   const sample: SheetSample = {
     sheet,
     records: [],
@@ -166,6 +188,7 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     firstHiddenRow: 0,
     uncomputed: 0,
     firstUncomputed: 0,
+    unread,
   };
   let count = 0;
   let characters = 0;
@@ -193,6 +216,10 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     uncomputed(line) {
       if (sample.uncomputed === 0) sample.firstUncomputed = line;
       sample.uncomputed += 1;
+    },
+    unread(_line, column, words) {
+      const texts = unread.get(column) ?? new Set();
+      if (texts.size < UNREAD_WORDS) unread.set(column, texts.add(words));
     },
     hiddenRow(line) {
       if (sample.hiddenRows === 0) sample.firstHiddenRow = line;

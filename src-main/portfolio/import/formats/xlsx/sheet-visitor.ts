@@ -15,6 +15,8 @@ export interface SheetListener {
   hiddenRow?(line: number): void;
   /** A cell with a formula that has no result. */
   uncomputed?(line: number): void;
+  /** A number beside which its format writes words that are not understood. */
+  unread?(line: number, column: number, words: string): void;
 }
 
 /**
@@ -38,6 +40,10 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
   function closeCell(): void {
     const content = readCell(type, value, format, workbook);
     if (content !== '' && column < MOST_COLUMNS) cells[column] = content;
+    const shownAs = type === 'n' && value !== '' ? workbook.formatKind(format) : null;
+    if (shownAs !== null && typeof shownAs === 'object' && shownAs.unread !== '') {
+      listener.unread?.(line, column, shownAs.unread);
+    }
     column += 1;
     if (hasFormula && !hasResult) listener.uncomputed?.(line);
   }
@@ -99,7 +105,8 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
       const shownAs = workbook.formatKind(format);
       if (shownAs === 'percent') return formatPercent(number);
       if (shownAs === 'date') return formatDayNumber(number, workbook.counts1904);
-      return shownAs === null || number < 0 ? number : `${shownAs.before}${formatPlain(number)}${shownAs.after}`;
+      if (shownAs === null || number < 0) return number;
+      return `${shownAs.before}${formatPlain(shiftDecimals(number, -shownAs.scale))}${shownAs.after}`;
     }
     default:
       // Text of its own (inlineStr), of a formula (str), an error (e: `#REF!`), a date (d).

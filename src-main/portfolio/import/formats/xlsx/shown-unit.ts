@@ -1,14 +1,39 @@
+import words from '#main/portfolio/import/columns/data/amount-words.json' with { type: 'json' };
+import { readCurrencyCell } from '#main/portfolio/import/columns/currency-cell.ts';
+
 /** What a number format writes beside a number that says what the number is. */
 export interface ShownUnit {
   /** A currency in front, such as `€ `; ''. */
   readonly before: string;
   /** A unit of length, or of thousands or millions, behind, such as ` ft`; ''. */
   readonly after: string;
+  /** The power of ten that a number is divided by where it is shown, which `after` names; 0: it is shown whole. */
+  readonly scale: number;
+  /** Words beside the number that are not understood; ''. */
+  readonly unread: string;
 }
 
-const lengths = /^(?:ft|feet|foot|'|m|metres?|meters?|mètres?|cm|in|inch(?:es)?|")\.?$/iu;
-const factors = /^(?:k|m|mn|mm|mio|mln|tsd|thousands?|millions?|[ktm]€|[km]?eur|teur)\.?$/iu;
-const currencies = /^(?:\p{Sc}|[A-Z]{1,3}\p{Sc}|[A-Z]{3}|Fr\.?|kr\.?|zł)$/u;
+/** Units of length, by how a cell of a text would have them. */
+const lengths: readonly (readonly [unit: string, names: RegExp])[] = [
+  ['ft', /^(?:ft|feet|foot|fu(?:ß|ss)|pieds?|pi|voet|pies?|piedi)$/iu],
+  ['m', /^(?:metres?|meters?|mètres?|metros?|metri)$/iu],
+  ['cm', /^(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)$/iu],
+  ['in', /^(?:in|inch(?:es)?|zoll|pouces?|po|duim)$/iu],
+];
+/** Units that stand as they are: `m` is a length or a million by what is below the heading. */
+const asTheyStand =
+  /^(?:['"]|m|mm|cm|ft|feet|foot|metres?|meters?|mètres?|in|inch(?:es)?|k|mn|mio|mln|tsd|thousands?|millions?)\.?$/iu;
+/** Behind a unit of length: above what. */
+const aboveGround =
+  /^(?:above|over|high|height|floor|first|ffh|the|grade|ground|level|ag[sl]|au|dessus|du|sol|über|dem|gelände|gok|boven|maaiveld|sobre|el|suelo|sopra|il|suolo)$/iu;
+const zeros = /^([.,'’ ]?000)(\1)?$/u;
+const currencies = /^(?:\p{Sc}|(?![KMT]\p{Sc})[A-Z]{1,3}\p{Sc}|[A-Z]{3}|Fr\.?|kr\.?|zł)$/u;
+/** Behind a currency or alone: a word that cells have, too. */
+const wordBehind = new RegExp(
+  String.raw`(?<![\p{L}])(${[...Object.keys(words.exponents), ...words.open, 'm'].join('|')})\.?$`,
+  'iu',
+);
+const wordOfScale: Readonly<Record<number, string>> = { 3: 'k', 6: 'Mio.', 9: 'bn' };
 /**
  * Languages of Windows whose dollar is one country's: `[$$-409]` is that of the United States (MS-LCID; locale
  * identifiers are hexadecimal).
@@ -24,23 +49,61 @@ const dollars: Readonly<Record<string, string>> = {
 
 /**
  * What the code of a number format (ECMA-376, part 1, 18.8.31) writes beside its numbers: `0.0" ft"` a unit, `[$€-407]
- * #,##0` and `"$"#,##0` a currency, `0"k"` thousands. `#,##0,"k"` shows a thousandth of what the cell holds, which is
- * whole. Null where it writes nothing that says what the number is.
+ * #,##0` and `"$"#,##0` a currency, `0"k"` thousands. `#,##0,"k"` shows a thousandth of what the cell holds. Null where
+ * it writes nothing.
  */
 export function findShownUnit(code: string): ShownUnit | null {
   // The first section is of positive numbers.
   const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u);
-  const parts = /^(?<front>.*?)(?<digits>[#0?][#0?.,\s]*)(?<behind>.*)$/su.exec(hideLiterals(section));
+  const hidden = hideLiterals(section);
+  const parts = /^(?<front>.*?)(?<digits>general|[#0?][#0?\d.,/\s]*(?:E[+-][#0?]+)?)(?<behind>.*)$/isu.exec(hidden);
   if (parts === null) return null;
   const { front = '', digits = '', behind = '' } = parts.groups ?? {};
-  const isScaled = /,\s*$/u.test(digits);
-  const before = readCurrency(section.slice(0, front.length));
-  const tail = section.slice(front.length + digits.length, front.length + digits.length + behind.length);
-  const word = readLiteral(tail);
-  const isUnit = !isScaled && (lengths.test(word) || factors.test(word));
-  const currency = before || readCurrency(tail);
-  if (currency === '' && !isUnit) return null;
-  return { before: currency === '' ? '' : `${currency} `, after: isUnit ? ` ${word}` : '' };
+  const [, commas = ''] = /(,+)\s*$/u.exec(digits) ?? [];
+  const [head, tail] = [section.slice(0, front.length), section.slice(section.length - behind.length)];
+  const text = `${readLiteral(head)} ${readLiteral(tail)}`.trim();
+  const sign = readCurrency(head) || readCurrency(tail);
+  const read = readBeside(text);
+  const before = sign || read.sign;
+  const scale = commas.length * 3;
+  const word = scale === 0 ? read.word : (wordOfScale[scale] ?? '');
+  const unread = scale === 0 ? read.unread : '';
+  if (before === '' && word === '' && unread === '') return null;
+  return {
+    before: before === '' ? '' : `${before} `,
+    after: word === '' ? '' : ` ${word}`,
+    scale: word === '' ? 0 : scale,
+    unread,
+  };
+}
+
+/** What words beside a number say: a currency, a unit as a cell of a text would have it, and what is not understood. */
+interface ReadWords {
+  readonly sign: string;
+  readonly word: string;
+  readonly unread: string;
+}
+
+function readBeside(text: string): ReadWords {
+  const nothing = { sign: '', word: '', unread: '' };
+  if (currencies.test(text)) return { ...nothing, sign: text };
+  if (asTheyStand.test(text)) return { ...nothing, word: text };
+  const [, , six] = zeros.exec(text) ?? [];
+  if (zeros.test(text)) return { ...nothing, word: six === undefined ? 'k' : 'Mio.' };
+  const { sign, exponent } = readCurrencyCell(/[円圓]/u.test(text) ? `JPY ${text}` : text);
+  if (exponent !== 0) return { ...nothing, sign, word: exponent === 3 ? 'k' : 'Mio.' };
+  const [first = '', ...rest] = text.split(/[\s-]+/u);
+  const length =
+    lengths.find(([, names]) => names.test(first.replace(/\.$/u, '')))?.[0] ?? (first === 'm' ? 'm' : null);
+  if (length !== null) {
+    return { ...nothing, word: length, unread: rest.every((word) => aboveGround.test(word)) ? '' : text };
+  }
+  const [, word] = wordBehind.exec(text.replace(/[円圓]$/u, '')) ?? [];
+  const left = text
+    .replaceAll(/[円圓]/gu, '')
+    .replace(sign, '')
+    .replace(word ?? '', '');
+  return { sign, word: word ?? '', unread: /[\p{L}\p{N}]/u.test(left) ? text : '' };
 }
 
 /** The code with what is in quotation marks, brackets or escaped put out of sight, at the same length. */
