@@ -1,4 +1,4 @@
-import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
 import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { createAmountCell, createExponentReader, type AmountStyle } from './amount-cell.ts';
 import { isBlankCell } from './blank-cell.ts';
@@ -27,6 +27,9 @@ export interface DeductibleOptions extends AmountStyle {
   readonly isTypeSaid: boolean;
 }
 
+/** Insured values of a row, not given ones as 0. */
+export type InsuredValues = Pick<Financial, 'structureTIV' | 'inventoryTIV' | 'equipmentTIV'>;
+
 /** What a deductible is of: one asset, or the whole location. */
 export type DeductibleScope = Asset | 'location';
 
@@ -40,7 +43,7 @@ export function createDeductibleReader(
   columns: MappedColumns,
   options: DeductibleOptions,
   context: RowContext,
-): (insuredValue: number) => number {
+): (insuredValue: number, values: InsuredValues) => number {
   const mapped = columns[`${scope}Deductible`];
   const [column] = mapped;
   if (column === undefined) return () => 0;
@@ -51,17 +54,20 @@ export function createDeductibleReader(
     ofScope === 'location' ? assets.flatMap((asset) => columns[`${asset}Deductible`]) : columns.locationDeductible;
   const empty = createRowNote('deductible-empty', name, 'empty: 0');
   const aboveValue = createRowNote('deductible-above-tiv', name, 'above the insured value');
-  /** Insured value of the current row, currency. */
+  /** Insured value of the current row, and those of single assets, currency. */
   let insured = 0;
+  let ofAssets: InsuredValues = { structureTIV: 0, inventoryTIV: 0, equipmentTIV: 0 };
+  const findInsured = (asset: Asset | null): number => (asset === null ? insured : ofAssets[`${asset}TIV`]);
   const read = createSum(
     mapped.map((each) => {
       const isOfBoth = others.some(({ index }) => index === each.index);
-      return createDeductibleCell(each, { ...options, typeColumn, ofScope, isOfBoth, insured: () => insured }, context);
+      return createDeductibleCell(each, { ...options, typeColumn, ofScope, isOfBoth, findInsured }, context);
     }),
   );
 
-  return (insuredValue) => {
+  return (insuredValue, values) => {
     insured = insuredValue;
+    ofAssets = values;
     const amount = read();
     if (amount === null) {
       context.note(empty);
@@ -86,13 +92,14 @@ interface CellOptions extends DeductibleOptions {
   readonly ofScope: 'asset' | 'location';
   /** Whether the column is one of a single asset and one over all: which, the row's type says. */
   readonly isOfBoth: boolean;
-  readonly insured: () => number;
+  /** What a share is of: the insured value of one asset, else of what the deductible is of. */
+  readonly findInsured: (asset: Asset | null) => number;
 }
 
 /** Creates what reads the amount in one column. */
 function createDeductibleCell(
   column: MappedColumn,
-  { typeColumn, ofScope, isOfBoth, insured, deductibleType, isTypeSaid, ...style }: CellOptions,
+  { typeColumn, ofScope, isOfBoth, findInsured, deductibleType, isTypeSaid, ...style }: CellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
@@ -103,6 +110,8 @@ function createDeductibleCell(
   /** What the cell that was read last says itself: a percentage and of what, or an amount by its currency or unit. */
   let hasPercent = false;
   let base: ShareBase = null;
+  let ofAsset: Asset | null = null;
+  let insured = 0;
   let isPerMille = false;
   let bounds: DeductibleText['bounds'] = null;
   let isMoney = false;
@@ -114,7 +123,7 @@ function createDeductibleCell(
   };
   const cut = (text: string) => {
     const parts = parseDeductibleText(text);
-    ({ base, isPerMille, bounds } = parts);
+    ({ base, isPerMille, bounds, asset: ofAsset } = parts);
     isMoney = /[\p{Sc}\p{L}]/u.test(parts.figure.replace(/e[-+]?\d+$/i, ''));
     return parts.figure;
   };
@@ -133,14 +142,16 @@ function createDeductibleCell(
     if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false };
     if (heading.base === null && deductibleType === 'shareOfLoss') return { type: 'shareOfLoss', isAssumed: false };
     const { isPerMille: ofThousand } = heading;
-    return { type: 'percentOfValue', isAssumed: heading.base === null && !saysValue, isPerMille: ofThousand };
+    const isAssumed = heading.base === null && !saysValue;
+    return { type: 'percentOfValue', asset: heading.asset, isAssumed, isPerMille: ofThousand };
   }
 
   function readPercentMeaning(): DeductibleMeaning {
     const said = base ?? heading?.base ?? (deductibleType === 'shareOfLoss' ? 'loss' : null);
     if (said === 'loss') return { type: 'shareOfLoss', isAssumed: false };
     if (said === 'limit') return { type: 'shareOfLimit', isAssumed: false };
-    return { type: 'percentOfValue', isAssumed: said === null && !saysValue, isPerMille };
+    const asset = base === null ? (heading?.asset ?? null) : ofAsset;
+    return { type: 'percentOfValue', asset, isAssumed: said === null && !saysValue, isPerMille };
   }
 
   /** What the row's type says, as it stands there; '' where none is given. */
@@ -160,7 +171,7 @@ function createDeductibleCell(
       const isOfValue =
         said !== undefined && said.type !== 'amount' && said.type !== 'amountOrShare' && !said.isAssumed;
       return isOfValue && base !== 'limit'
-        ? { type: 'percentOfValue', isAssumed: false, isPerMille }
+        ? { type: 'percentOfValue', asset: ofAsset ?? said.asset ?? null, isAssumed: false, isPerMille }
         : readPercentMeaning();
     }
     return said ?? (isMoney ? { type: 'amount', isAssumed: false } : ofNumber);
@@ -181,12 +192,12 @@ function createDeductibleCell(
       return 0;
     }
     // Multiplied first: 7 % of 100 is 7, where 0.07 times 100 is not.
-    const amount = (value * insured()) / whole;
+    const amount = (value * insured) / whole;
     const share = whole === 1 ? String(value) : `${value} %`;
     context.noteOnce(
       isAssumed ? 'deductible-percentage-assumed' : 'deductible-share-of-tiv',
       name,
-      `${share} of ${insured()} is ${amount}`,
+      `${share} of ${insured} is ${amount}`,
     );
     return bounds === null ? amount : bound(amount, share, bounds);
   }
@@ -194,7 +205,7 @@ function createDeductibleCell(
   /** A share in money, not below its minimum nor above its maximum; the row is set aside where these are not clear. */
   function bound(amount: number, share: string, given: NonNullable<DeductibleText['bounds']>): number {
     // Where nothing is insured, nothing is borne.
-    if (insured() === 0) return 0;
+    if (insured === 0) return 0;
     const bounded = boundAmount(amount, given, {
       decimalSeparator: style.decimalSeparator,
       hasUnit: readExponent() !== 0,
@@ -204,7 +215,7 @@ function createDeductibleCell(
       return 0;
     }
     context.currencies.push(...bounded.currencies);
-    context.noteOnce('deductible-bounded', name, `${share} of ${insured()} is ${amount}, ${bounded.said}`);
+    context.noteOnce('deductible-bounded', name, `${share} of ${insured} is ${amount}, ${bounded.said}`);
     return bounded.amount;
   }
 
@@ -225,6 +236,7 @@ function createDeductibleCell(
       return 0;
     }
     const { type, isAssumed, scope } = meaning;
+    insured = findInsured(meaning.asset ?? null);
     if (scope !== undefined && scope !== ofScope) {
       // What is read for the other scope is told there.
       if (scope !== 'none' && !isOfBoth) noteNotModelled();
@@ -255,6 +267,7 @@ function createDeductibleCell(
   return () => {
     hasPercent = false;
     base = null;
+    ofAsset = null;
     isPerMille = false;
     bounds = null;
     isMoney = false;

@@ -1,3 +1,4 @@
+import type { Asset } from '#shared/exposure/exposure.ts';
 import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { toCurrencyCode } from './currency-names.ts';
@@ -13,6 +14,8 @@ export interface DeductibleMeaning {
   readonly type: DeductibleType | 'amountOrShare' | 'shareOfLimit' | 'notModelled';
   /** Of what alone it says something: of single assets, of the whole location, of nothing. Left out: of either. */
   readonly scope?: 'asset' | 'location' | 'none';
+  /** The asset whose insured value a share is of; left out, null: whichever the deductible is of. */
+  readonly asset?: Asset | null;
   /** Whether nothing says that the percentage is one of the insured value. */
   readonly isAssumed: boolean;
   /** Whether the number is one of a thousand. Left out: of a hundred. */
@@ -43,7 +46,7 @@ const typesOfVerisk = new Map<string, Omit<DeductibleMeaning, 'isAssumed'>>([
 ]);
 const amountWords = new Set(words.amountTypes);
 const percentWords = new Set(words.percentTypes);
-const wordAlone = { base: null, isPerMille: false, isUnderstood: true } as const;
+const wordAlone = { base: null, asset: null, isPerMille: false, isUnderstood: true } as const;
 
 /**
  * What the cell of a column of deductible types says: OED's code, a sign (`%`, `$`), a word (`P`, `Percent of TIV`,
@@ -58,7 +61,12 @@ export function readDeductibleType(text: string): DeductibleMeaning | null {
   if (percent?.base === 'limit') return { type: 'shareOfLimit', isAssumed: false };
   if (percent?.isUnderstood === false) return null;
   if (percent !== null)
-    return { type: 'percentOfValue', isAssumed: percent.base === null, isPerMille: percent.isPerMille };
+    return {
+      type: 'percentOfValue',
+      asset: percent.asset,
+      isAssumed: percent.base === null,
+      isPerMille: percent.isPerMille,
+    };
   const isAmount = amountWords.has(folded) || /^\p{Sc}$/u.test(text) || toCurrencyCode(text) !== '';
   const found = isAmount ? { type: 'amount' as const } : typesOfVerisk.get(text.toUpperCase());
   return found === undefined ? null : { ...found, isAssumed: false };

@@ -13,7 +13,11 @@ import { createFirstKnownReader, createSchemedReader, createSuffixReader, create
 import { isBlankCell } from './blank-cell.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
-import { createDeductibleReader, type DeductibleOptions } from './deductible-reader.ts';
+import {
+  createDeductibleReader,
+  type DeductibleOptions,
+  type InsuredValues as GivenValues,
+} from './deductible-reader.ts';
 
 /** Insured values of the three assets; null: not given. NaN in a row that is set aside. */
 type InsuredValues = Record<Asset, NumberOrNothing>;
@@ -151,8 +155,7 @@ export function createFinancialReader(
   };
 }
 
-/** Insured values of a row, not given ones as 0. */
-type GivenValues = Pick<Financial, 'structureTIV' | 'inventoryTIV' | 'equipmentTIV'>;
+type DeductibleReader = ReturnType<typeof createDeductibleReader>;
 /** Deductibles of a row. */
 type AssetDeductibles = Pick<Financial, 'structureDeductible' | 'inventoryDeductible' | 'equipmentDeductible'>;
 
@@ -168,11 +171,11 @@ function createAssetDeductibles(
 ): (values: GivenValues) => AssetDeductibles {
   const [structure, inventory, equipment] = assets.map((asset) =>
     createDeductibleReader(asset, columns, options, context),
-  ) as [(value: number) => number, (value: number) => number, (value: number) => number];
-  const readOwn = ({ structureTIV, inventoryTIV, equipmentTIV }: GivenValues): AssetDeductibles => ({
-    structureDeductible: structure(structureTIV),
-    inventoryDeductible: inventory(inventoryTIV),
-    equipmentDeductible: equipment(equipmentTIV),
+  ) as [DeductibleReader, DeductibleReader, DeductibleReader];
+  const readOwn = (values: GivenValues): AssetDeductibles => ({
+    structureDeductible: structure(values.structureTIV, values),
+    inventoryDeductible: inventory(values.inventoryTIV, values),
+    equipmentDeductible: equipment(values.equipmentTIV, values),
   });
   const [column] = columns.locationDeductible;
   if (column === undefined) return readOwn;
@@ -184,7 +187,7 @@ function createAssetDeductibles(
     const own = readOwn(values);
     const { structureTIV, inventoryTIV, equipmentTIV } = values;
     const total = structureTIV + inventoryTIV + equipmentTIV;
-    const shared = readShared(total);
+    const shared = readShared(total, values);
     if (shared === 0 || total === 0) return own;
     if (own.structureDeductible > 0 || own.inventoryDeductible > 0 || own.equipmentDeductible > 0) {
       context.note(beside);

@@ -1,15 +1,22 @@
+import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import words from './data/deductible-words.json' with { type: 'json' };
 import { splitBounds, splitComparison, type DeductibleBounds } from './deductible-bounds.ts';
+import { parseAmountName } from './parse-amount-name.ts';
 
 /** What a deductible in percent is a share of; null where it does not say. `limit`: of that, or it is left open. */
 export type ShareBase = 'value' | 'loss' | 'limit' | null;
 
+/** The same with the asset whose value alone is meant (`% of building value`); null: none is named. */
+export interface ShareOf {
+  readonly base: ShareBase;
+  readonly asset: Asset | null;
+}
+
 /** The figure of a deductible, and what was said beside it. */
-export interface DeductibleText {
+export interface DeductibleText extends ShareOf {
   /** An amount, or a number with a percent sign. */
   readonly figure: string;
-  readonly base: ShareBase;
   /** Whether the number with the sign is one of a thousand. */
   readonly isPerMille: boolean;
   /** Amounts, as they stand, that the percentage is never below or above; null: none. */
@@ -43,8 +50,8 @@ export function parseDeductibleText(text: string): DeductibleText {
 }
 
 /** What a percentage is of by the words behind it, as in `% of TIV`; null where they do not say. */
-export function findShareBase(behind: string): ShareBase {
-  return findBase(behind) ?? null;
+export function findShareBase(behind: string): ShareOf {
+  return findBase(behind) ?? ofNothing;
 }
 
 /** Whether nothing that is not known stands behind a percentage. */
@@ -52,7 +59,8 @@ export function isKnownBehindPercent(behind: string): boolean {
   return findBase(behind) !== undefined || words.behindPercent.includes(foldText(behind));
 }
 
-const plain = { base: null, isPerMille: false, bounds: null } as const;
+const ofNothing = { base: null, asset: null } as const;
+const plain = { ...ofNothing, isPerMille: false, bounds: null } as const;
 
 /** A percentage with what it is of and what bounds it; null: it is none, or words are not known. */
 function readShare(text: string): DeductibleText | null {
@@ -60,7 +68,7 @@ function readShare(text: string): DeductibleText | null {
   if (share === undefined) return null;
   const { before, bounds } = splitBounds(rest);
   const base = findBase(before);
-  return base === undefined ? null : { figure: `${share}%`, base, isPerMille: perMille !== undefined, bounds };
+  return base === undefined ? null : { figure: `${share}%`, ...base, isPerMille: perMille !== undefined, bounds };
 }
 
 /** The amounts of bounds without `per occurrence` behind them. */
@@ -77,10 +85,19 @@ function cutEachLoss(text: string): string | null {
 }
 
 /** Undefined: words that are not known. */
-function findBase(behind: string): ShareBase | undefined {
+function findBase(behind: string): ShareOf | undefined {
   const folded = foldText(behind).replace(articles, '');
-  if (folded === '' || eachLoss.has(folded)) return null;
-  if (ofValue.has(folded)) return 'value';
-  if (ofLimit.has(folded)) return 'limit';
-  return ofLoss.has(folded) ? 'loss' : undefined;
+  if (folded === '' || eachLoss.has(folded)) return ofNothing;
+  if (ofValue.has(folded)) return { base: 'value', asset: null };
+  if (ofLimit.has(folded)) return { base: 'limit', asset: null };
+  return ofLoss.has(folded) ? { base: 'loss', asset: null } : findAssetValue(folded.split(' '));
+}
+
+/** The asset whose value words name: `building value`, `dwelling`, `contents sum insured`. */
+function findAssetValue(named: readonly string[]): ShareOf | undefined {
+  const singular = named.map((word) => word.replace(/^buildings$/, 'building'));
+  const amount = parseAmountName([...singular, 'value']);
+  const asset = assets.find((one) => amount?.field === `${one}TIV`);
+  if (amount === null || asset === undefined) return undefined;
+  return { base: amount.isLimit ? 'limit' : 'value', asset };
 }

@@ -1,15 +1,13 @@
 import { splitGroupedName } from './group-headings.ts';
-import { findShareBase, isKnownBehindPercent, type ShareBase } from './parse-deductible-text.ts';
+import { findShareBase, isKnownBehindPercent, type ShareOf } from './parse-deductible-text.ts';
 import { splitName } from './split-name.ts';
 
 /** `Building %`, `Deductible (pct)`, `BldgDedPct`, `Anteil Gebäude in Prozent`, `Selbstbehalt (‰)`. */
 const percents =
   /[%٪％]|(?<!\p{L})(?:pct|percent|per cent|percentage|prozent|pour ?cent|pourcentage|procent|p\.c\.|v\.\s?h\.|por cient?o|per cento)(?!\p{L})|(?<mille>‰|(?<!\p{L})(?:promille|per mille|pro mille|pour mille|por mil|v\.\s?t\.)(?!\p{L}))/iu;
 
-/** A heading that says that the numbers below it are percentages. */
-export interface PercentHeading {
-  /** Of what, where it says that: `Deductible % of TIV`. */
-  readonly base: ShareBase;
+/** A heading that says that the numbers below it are percentages, and of what: `Deductible % of TIV`. */
+export interface PercentHeading extends ShareOf {
   /** Whether they are of a thousand. */
   readonly isPerMille: boolean;
   /** Whether what stands behind the sign is understood, or nothing does. */
@@ -25,10 +23,12 @@ export function readPercentHeading(name: string): PercentHeading | null {
     if (match === null) return [];
     const behind = spaced.slice(match.index + match[0].length);
     const isPerMille = match.groups?.['mille'] !== undefined;
-    return [{ base: findShareBase(behind), isPerMille, isUnderstood: isKnownBehindPercent(behind) }];
+    return [{ ...findShareBase(behind), isPerMille, isUnderstood: isKnownBehindPercent(behind) }];
   });
   const [first] = found;
-  return first === undefined ? null : { ...first, base: found.find(({ base }) => base !== null)?.base ?? null };
+  if (first === undefined) return null;
+  const { base, asset } = found.find((one) => one.base !== null) ?? first;
+  return { ...first, base, asset };
 }
 
 /** A name without what it says of percentages, and without what follows. */
