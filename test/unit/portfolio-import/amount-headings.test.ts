@@ -164,6 +164,18 @@ describe('a line above the column names', () => {
   });
 });
 
+test.each([
+  ['Values in zillions of EUR', ['amount-unit-unclear', 'title-lines-above-header']],
+  ['Importes en docenas de euros', ['amount-unit-unclear', 'title-lines-above-header']],
+  ['Values in hundreds of EUR', ['amount-unit-unclear', 'title-lines-above-header']],
+  ['Amounts in Canadian dollars', ['title-lines-above-header']],
+  ['Values in the currency of EUR', ['title-lines-above-header']],
+  ['Schedule of values 2024 (draft), EUR', ['title-lines-above-header']],
+])('a title %s is remarked by %j', async (title, codes) => {
+  const { detection } = await importFile(`"${title}"\nId,Latitude,Longitude,Building\n1,51.11,7.21,450000\n`);
+  expect(listCodes(detection.remarks).toSorted()).toEqual(codes);
+});
+
 test('a distance in miles is in no thousands', async () => {
   const { detection } = await importFile('Id,Latitude,Longitude,Building,Distance (miles)\n1,51.1,7.2,450000,12\n');
   expect(listCodes(detection.remarks)).toEqual([]);

@@ -10,6 +10,10 @@ const harmless: ReadonlySet<string> = new Set(words.harmless.flatMap((word) => f
 const brackets = /\(([^()]*)\)?|\[([^[\]]*)\]?/gu;
 const money = new RegExp(String.raw`(?<![\p{L}\d])${moneyPattern}(?![\p{L}\d])`, 'giu');
 const currency = new RegExp(String.raw`(?<![\p{L}\d])${currencyPattern}(?![\p{L}\d])`, 'giu');
+const factorInTitle = new RegExp(
+  String.raw`(?<!\p{L})(?:in|en|em|à)\s(\p{L}{2,})\.?\s(?:(?:of|de|di|van|von)\s|d['’])${moneyPattern}(?!\p{L})`,
+  'iu',
+);
 /** Codes of currencies that are not listed: three capitals, alone. */
 const otherCode = /^\s*[A-Z]{3}\s*$/u;
 /** Years, days and percentages. */
@@ -30,6 +34,13 @@ export function findUnknownQualifier(name: string): string | null {
   // Behind a dash stands the rest of the name as often as not.
   const ofMoney = behind.filter((part) => part.search(currency) >= 0);
   return [...inBrackets, ...ofMoney].find((part) => !isUnderstood(part)) ?? null;
+}
+
+/** Whether a title says that amounts are in so many of a currency, and not in how many: `Values in zillions of EUR`. */
+export function hasUnknownFactor(title: string): boolean {
+  const [, word] = factorInTitle.exec(title) ?? [];
+  const { exponent, isUnitOpen } = readAmountHeading(title);
+  return word !== undefined && exponent === 0 && !isUnitOpen && !isKnown(word);
 }
 
 function isUnderstood(qualifier: string): boolean {

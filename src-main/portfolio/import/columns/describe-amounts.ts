@@ -1,7 +1,7 @@
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
-import { findUnknownQualifier } from './amount-qualifier.ts';
+import { findUnknownQualifier, hasUnknownFactor } from './amount-qualifier.ts';
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { findCurrencyCode } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
@@ -44,7 +44,8 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
     remarks.push(createFileRemark('amounts-in-title-unit', listed.join('; ')));
   }
   const openBeside = beside.filter(({ isUnitOpen }) => isUnitOpen).map(({ text }) => text);
-  const unclear = [...open, ...(unit === 1 ? titles : []), ...openBeside];
+  const unknown = isKnown || isAllSaid ? [] : listTitles(sampled.above).filter(hasUnknownFactor);
+  const unclear = [...open, ...(unit === 1 ? titles : []), ...unknown, ...openBeside];
   if (unclear.length > 0) remarks.push(createFileRemark('amount-unit-unclear', unclear.join('; ')));
   const currencies = new Set([
     ...listHeadingCurrencies(columns.map((name) => ({ name }))),

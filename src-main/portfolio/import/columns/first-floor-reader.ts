@@ -44,12 +44,15 @@ const UNKNOWN_HEIGHT = -999;
 const METRES_PER_INCH = 0.0254;
 const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
 const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
-const inInches = /[([_\s]\s*(?:in|")\s*[)\]]?$|(?<!\p{L})(?:inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
+const inDecimetres = /(?<!\p{L})(?:dm|decimet(?:re|er)s?|dezimeter|décimètres?)(?!\p{L})/iu;
+const inInches = /[([_\s]\s*(?:in|po|["”″]|'')\.?\s*[)\]]?$|(?<!\p{L})(?:in\.|inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
+const METRES_PER_DECIMETRE = 0.1;
 
 /** A unit that only a heading names: the file's is metres or feet. */
 function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
   if (inMillimetres.test(name)) return { name: 'mm', metres: METRES_PER_UNIT.mm };
   if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
+  if (inDecimetres.test(name)) return { name: 'dm', metres: METRES_PER_DECIMETRE };
   return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
 }
 

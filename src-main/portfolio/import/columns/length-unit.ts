@@ -4,7 +4,7 @@ import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { isUnknownHeight, namesOwnUnit } from './first-floor-reader.ts';
-import { findHeadingLength } from './heading-length.ts';
+import { findHeadingLength, hasUnknownLength } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import { findMiddle, type SampledAmounts, areMost, listCells } from './sampled-amounts.ts';
@@ -99,8 +99,8 @@ export interface SettledLengthUnit {
  * Finds what first-floor heights are in that have no unit of their own: what somebody has said, else what the heading
  * says, else what the schema of the file has. OED's own
  * column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default).
- * Where nothing says so, it is asked if the file is of a country of feet or the heights are higher than metres are;
- * else it is left open, which means metres.
+ * Where nothing says so, it is asked if the file is of a country of feet, the heights are higher than metres are or the
+ * heading has a unit that is not known; else it is left open, which means metres.
  */
 export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
   const { sampled, isOed, ofSchema, known } = heights;
@@ -118,7 +118,7 @@ export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
   const middle = findMiddle(found);
   if (middle === null) return { lengthUnit: known, remarks: [], questions: [] };
   const detail = `${heading}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
-  if (middle > HIGHEST_USUAL_MEDIAN || isOfCountryOfFeet(sampled)) {
+  if (middle > HIGHEST_USUAL_MEDIAN || hasUnknownLength(heading) || isOfCountryOfFeet(sampled)) {
     return { lengthUnit: known, remarks: [], questions: [createQuestion(detail, known)] };
   }
   const remarks = known === undefined ? [createFileRemark('heights-taken-for-metres', detail)] : [];

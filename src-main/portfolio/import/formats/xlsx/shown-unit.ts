@@ -1,5 +1,6 @@
 import words from '#main/portfolio/import/columns/data/amount-words.json' with { type: 'json' };
 import { readCurrencyCell } from '#main/portfolio/import/columns/currency-cell.ts';
+import { isAboveGroundWord } from '#main/portfolio/import/columns/heading-length.ts';
 
 /** What a number format writes beside a number that says what the number is. */
 export interface ShownUnit {
@@ -23,9 +24,6 @@ const lengths: readonly (readonly [unit: string, names: RegExp])[] = [
 /** Units that stand as they are: `m` is a length or a million by what is below the heading. */
 const asTheyStand =
   /^(?:['"]|m|mm|cm|ft|feet|foot|metres?|meters?|mètres?|in|inch(?:es)?|k|mn|mio|mln|tsd|thousands?|millions?)\.?$/iu;
-/** Behind a unit of length: above what. */
-const aboveGround =
-  /^(?:above|over|high|height|floor|first|ffh|the|grade|ground|level|ag[sl]|au|dessus|du|sol|über|dem|gelände|gok|boven|maaiveld|sobre|el|suelo|sopra|il|suolo)$/iu;
 const zeros = /^([.,'’ ]?000)(\1)?$/u;
 const currencies = /^(?:\p{Sc}|(?![KMT]\p{Sc})[A-Z]{1,3}\p{Sc}|[A-Z]{3}|Fr\.?|kr\.?|zł)$/u;
 /** Behind a currency or alone: a word that cells have, too. */
@@ -96,7 +94,7 @@ function readBeside(text: string): ReadWords {
   const length =
     lengths.find(([, names]) => names.test(first.replace(/\.$/u, '')))?.[0] ?? (first === 'm' ? 'm' : null);
   if (length !== null) {
-    return { ...nothing, word: length, unread: rest.every((word) => aboveGround.test(word)) ? '' : text };
+    return { ...nothing, word: length, unread: rest.every(isAboveGroundWord) ? '' : text };
   }
   const [, word] = wordBehind.exec(text.replace(/[円圓]$/u, '')) ?? [];
   const left = text
