@@ -51,6 +51,13 @@ function listCells(line: string): Cells {
 }
 
 describe('an OED file of an OED source', () => {
+  it('has whole units where the source says thousands beside the currency', async () => {
+    const line = `P1,A1,7,CA,ON,${y},${x},1071,5150,1990,2,1,,,1000,500,1,kCAD,WW1;OO1,2,0.02,5,900,X500`;
+    const [row] = checkOedFile(await exportOed(await read([names, line, ''].join('\n'))));
+    expect(row).toMatchObject({ BuildingTIV: '1000000', ContentsTIV: '500000', BITIV: '1000', LocCurrency: 'CAD' });
+    expect(row).toMatchObject({ LocDed1Building: '0.02', LocDed6All: '5000', LocLimit1Building: '900000' });
+  });
+
   it('has each row as it stands in the source, terms, codes and unknowns included, and asks for nothing', async () => {
     const id = await world.run(source);
     expect(await world.call('portfolio.oed', { id })).toEqual({ questions: [], answers: {}, remarks: [] });
