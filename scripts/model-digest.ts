@@ -20,7 +20,6 @@ const answerEntries = [
 ];
 
 const ENTRY = 'model-entry';
-
 /** Sentences by their keys, which are said of a failure: no answer is made with them. */
 const sentences = /[\\/](?:failure|pack)-texts\.json$/;
 

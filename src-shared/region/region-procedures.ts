@@ -19,7 +19,7 @@ export const regionProcedures = {
     input: z.strictObject({
       box: boxSchema,
       /** Ids of the sources; null: all that may have something there. */
-      sources: z.array(z.string()).nullable().default(null),
+      sources: z.array(sourceSchema.shape.id).nullable().default(null),
       /** Whether those of climates to come are listed, too. */
       futures: z.boolean().default(false),
     }),

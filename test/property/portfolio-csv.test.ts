@@ -24,6 +24,7 @@ describe('texts in CSV', () => {
     [";=cmd|'/C calc'!A0", ";'=cmd|'/C calc'!A0"],
     ['a\t@A1', "a\t'@A1"],
     ['Flat 1; -2', 'Flat 1; -2'],
+    ['dry;\nthe cellar is damp', 'dry;\nthe cellar is damp'],
     ['', ''],
   ])('%j becomes %j', (text, expected) => expect(neutraliseFormula(text)).toBe(expected));
 

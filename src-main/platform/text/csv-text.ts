@@ -5,7 +5,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const LINE_END = '\r\n';
 
 /** First characters that make a spreadsheet take a text for a formula (OWASP, CSV Injection), full-width ones too. */
-const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\r\n]/;
+const FORMULA_START = /^\s*[=+\-@＝＋－＠]/;
+/** What makes one of the text of a whole cell only. */
+const CONTROL_START = /^[\t\r\n]/;
 /** Where a spreadsheet that expects another separator begins a cell in the midst of a text. */
 const OTHER_SEPARATOR = /([;\t])/;
 /** A plain number is data, not a formula, though it may begin with a sign. */
@@ -17,10 +19,9 @@ const NEEDS_QUOTES = /["\r\n]/;
  * apostrophe comes before what would be. What has become harmless stays as it is.
  */
 export function neutraliseFormula(text: string): string {
-  if (!OTHER_SEPARATOR.test(text)) return neutralisePart(text);
-  const parts = text.split(OTHER_SEPARATOR);
+  const parts = OTHER_SEPARATOR.test(text) ? text.split(OTHER_SEPARATOR) : [text];
   const safe = parts.map((part) => (part === ';' || part === '\t' ? part : neutralisePart(part))).join('');
-  return safe.startsWith('\t') ? `'${safe}` : safe;
+  return CONTROL_START.test(safe) ? `'${safe}` : safe;
 }
 
 function neutralisePart(part: string): string {
