@@ -151,8 +151,9 @@ function parseFeature(text: string, depth: number): Feature | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || !('geometry' in value)) return null;
-  const given = 'properties' in value ? value.properties : null;
-  const properties = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
-  const id = 'id' in value ? { id: value.id } : {};
-  return { geometry: value.geometry, properties: { ...id, ...properties } };
+  const properties = 'properties' in value ? value.properties : null;
+  return {
+    geometry: value.geometry,
+    properties: typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {},
+  };
 }
