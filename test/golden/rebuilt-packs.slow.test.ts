@@ -23,7 +23,10 @@ const stated: Readonly<Record<string, Omit<WrittenPackPlan, 'plan'>>> = {
     layers: [{ file: 'fluvial_rp1000.tif', unit: 'm', openWater: [99] }],
   },
   dykes: { pack: { currency: 'CAD', bbox: [-64.029, 44.971, -63.971, 45.029] } },
-  'miami-beach': { pack: { currency: 'USD', bbox: [-80.153464, 25.760758, -80.116407, 25.823228] } },
+  'miami-beach': {
+    pack: { currency: 'USD', bbox: [-80.153464, 25.760758, -80.116407, 25.823228] },
+    layers: [1, 20, 100].map((years) => ({ file: `coastal_rp${years}.tif`, unit: 'm' as const })),
+  },
 };
 
 interface SharedCase {

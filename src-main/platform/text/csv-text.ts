@@ -4,28 +4,15 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Ends every line of a CSV file (RFC 4180). */
 export const LINE_END = '\r\n';
 
-/** First characters that make a spreadsheet take a text for a formula (OWASP, CSV Injection), full-width ones too. */
-const FORMULA_START = /^\s*[=+\-@＝＋－＠]/;
-/** What makes one of the text of a whole cell only. */
-const CONTROL_START = /^[\t\r\n]/;
-/** Where a spreadsheet that expects another separator begins a cell in the midst of a text. */
-const OTHER_SEPARATOR = /([;\t])/;
+/** First characters that make a spreadsheet take a text for a formula (OWASP, CSV Injection). */
+const FORMULA_START = /^[=+\-@\t\r\n]/;
 /** A plain number is data, not a formula, though it may begin with a sign. */
 const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NEEDS_QUOTES = /["\r\n]/;
 
-/**
- * A text that no spreadsheet takes for a formula, nor a part of it that one with another separator takes for a cell: an
- * apostrophe comes before what would be. What has become harmless stays as it is.
- */
+/** A text that no spreadsheet takes for a formula: an apostrophe comes before one that would be. */
 export function neutraliseFormula(text: string): string {
-  const parts = OTHER_SEPARATOR.test(text) ? text.split(OTHER_SEPARATOR) : [text];
-  const safe = parts.map((part) => (part === ';' || part === '\t' ? part : neutralisePart(part))).join('');
-  return CONTROL_START.test(safe) ? `'${safe}` : safe;
-}
-
-function neutralisePart(part: string): string {
-  return FORMULA_START.test(part) && !PLAIN_NUMBER.test(part.trim()) ? `'${part}` : part;
+  return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
 /** A text as a field of a CSV file (RFC 4180), formulas made harmless. */
