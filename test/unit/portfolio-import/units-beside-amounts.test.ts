@@ -65,6 +65,18 @@ describe('amounts are in what stands beside them', () => {
     expect(apartments).toEqual(['', '']);
   });
 
+  test.each(['_x000D_ A', '12', 'B 7000', '000-12'])(
+    'but not in a column Unit with %s, which is of apartments',
+    async (cell) => {
+      const { values, apartments } = await readValues(withColumns('Unit', cell, cell));
+      expect(values).toEqual([
+        ['', 450],
+        ['', 450],
+      ]);
+      expect(apartments).toEqual([cell, cell]);
+    },
+  );
+
   test('a column of units beside one of currencies', async () => {
     const { values } = await readValues(withColumns('Currency,Unit', 'EUR,thousands', 'CHF,thousands'));
     expect(values).toEqual([

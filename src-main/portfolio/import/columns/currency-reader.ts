@@ -20,7 +20,6 @@ export function createCurrencyReader(
   columns: MappedColumns,
   defaultCurrency: string,
   context: RowContext,
-  isOwn = false,
 ): () => string {
   const readers = columns.currency.map((column) => createTextReader([column], context));
   const spellings = new Map<string, string>();
@@ -35,7 +34,7 @@ export function createCurrencyReader(
     const known = spellings.get(text);
     if (known !== undefined) return known;
     const cell = readCurrencyCell(text);
-    const spelt = isOwn ? toCurrencyCode(text) || text : cell.currency || (hasAmountUnit(cell) ? cell.sign : text);
+    const spelt = cell.currency || (hasAmountUnit(cell) ? cell.sign : text);
     if (spellings.size < MOST_SPELLINGS) spellings.set(text, spelt);
     return spelt;
   }

@@ -4,24 +4,28 @@ import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import data from './data/telling-words.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';
+import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
 
 const currencyWords: ReadonlySet<string> = new Set(data.currencies);
 const unitWords: ReadonlySet<string> = new Set(data.unitsOfAmounts);
+/** Words, signs of currencies and round figures, as factors are written: no other digit, and no sign of markup. */
+const factorAlone = /^(?:[\p{L}\p{M}\p{Sc}\s'’.,()×*]|1?000)+$/u;
 
 /**
  * Gives amounts the column of their currency, where none is known by its name: one that is called a currency, whatever
  * of (`Sum Insured Currency`, `Devise des capitaux`), and has nothing but currencies; and that of their units: one that
  * is called a unit and has nothing but currencies and factors (`Unit` with `kEUR`, `Scale` with `thousands`), also
- * where its name is taken for that of an apartment.
+ * where its name is taken for that of an apartment. Columns of a file of this application are what they are called.
  */
 export function giveCurrencyColumn(
   mapping: PortfolioMapping,
   names: readonly string[],
   rows: readonly SampleRecord[],
 ): PortfolioMapping {
+  if (isOwnExport(names) || isOwnOedExport(names)) return mapping;
   return giveUnitsOfAmounts(giveCurrencies(mapping, names, rows), names, rows);
 }
 
@@ -81,5 +85,5 @@ function isCurrency(cell: string): boolean {
 function isUnitOfAmounts(cell: string): boolean {
   const reading = readCurrencyCell(cell);
   if (toCurrencyCode(cell) !== '' || (reading.sign !== '' && hasAmountUnit(reading))) return true;
-  return reading.exponent !== 0 && /\p{L}{3}|000/u.test(cell);
+  return reading.exponent !== 0 && factorAlone.test(cell) && /\p{L}{3}|000/u.test(cell);
 }

@@ -1,4 +1,3 @@
-import { isOwnExport } from './own-export.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import type {
   PortfolioAddress,
@@ -89,10 +88,8 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     letterO: findLetterO(names),
   });
   const readAddress = createAddressReader(columns, context);
-  // What this application wrote has no units beside its currencies.
-  const isOwn = isOwnExport(names);
-  const readFinancial = createFinancialReader(isOwn ? { ...columns, currency: [] } : columns, options, context);
-  const readCurrency = createCurrencyReader(columns, mapping.defaults.currency, context, isOwn);
+  const readFinancial = createFinancialReader(columns, options, context);
+  const readCurrency = createCurrencyReader(columns, mapping.defaults.currency, context);
   const noteUnmodelled = createUnmodelledNotes(columns.notModelled, context);
   const endsEarly = createRowNote('row-ends-early', null, 'nothing is made of what is missing');
   const [usedLength, namedLength] = [findUsedLength(columns), countNamedColumns(names)];
