@@ -24,8 +24,7 @@ export function TableRow({ cells, ...attributes }: TableRowProps) {
     <tr {...attributes}>
       <th scope="row" {...head} />
       {others.map((cell, position) => (
-        // Columns stay where they are.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
         <td key={position} {...cell} />
       ))}
     </tr>
@@ -39,7 +38,7 @@ export function TableHead({ heads, above }: { readonly heads: readonly TableCell
       {above}
       <tr>
         {heads.map((head, position) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- columns stay where they are
           <th key={position} scope="col" {...toAttributes(head)} />
         ))}
       </tr>

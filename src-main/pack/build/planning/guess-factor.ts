@@ -3,7 +3,7 @@ import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { isCode, type UnitQuestion } from './guess-unit.ts';
 import { listNames } from './name-words.ts';
-import { listStatedUnits } from './stated-unit.ts';
+import { guessStated } from './stated-unit.ts';
 
 type FactorQuestion = Omit<UnitQuestion, 'isHeight'>;
 
@@ -143,17 +143,8 @@ export function guessIntensityFactor(question: FactorQuestion): Guess<number> {
 
 /** What the file states, else the nearest name; what is not understood, and several that differ, are asked about. */
 function guessSaid({ raster, band, folderName }: FactorQuestion, words: FactorWords): Guess<number> | null {
-  const stated = listStatedUnits(band);
-  const [first] = stated;
-  if (first !== undefined) {
-    const unknown = stated.find((text) => words.read(text) === null);
-    if (unknown !== undefined)
-      return { value: 1, why: packText('unit-not-known', { word: unknown }), confidence: 'low' };
-    const value = words.read(first)!;
-    if (stated.every((text) => words.read(text) === value))
-      return { value, why: packText('file-says', { word: first }), confidence: 'high' };
-    return { value, why: packText('file-of-units', { words: stated.join(', ') }), confidence: 'low' };
-  }
+  const stated = guessStated(band, words.read, () => 1);
+  if (stated !== null) return stated;
   for (const { text, from } of listNames(`${folderName}/${raster.path}`, band.description)) {
     const mentions = words.find(text);
     const [mention] = mentions;

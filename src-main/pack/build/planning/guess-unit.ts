@@ -4,8 +4,8 @@ import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { listNames } from './name-words.ts';
-import { findMentionedUnit, guessStatedUnit } from './stated-unit.ts';
-import { findNamedUnits } from './unit-words.ts';
+import { findMentionedUnit, guessStated } from './stated-unit.ts';
+import { findNamedUnits, readStatedUnit } from './unit-words.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;
@@ -33,7 +33,7 @@ export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
   const { band } = question;
   const guess = (): Guess<LengthUnit> | null =>
     guessByName(question) ?? findMentionedUnit(band) ?? guessUnsaid(question);
-  return guessStatedUnit(band, guess) ?? guess();
+  return guessStated(band, readStatedUnit, () => guess()?.value ?? 'm') ?? guess();
 }
 
 /** The unit that the nearest name with one says. */

@@ -2,7 +2,7 @@ import type { SourceBand } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
-import { findNamedUnits, readStatedUnit } from './unit-words.ts';
+import { findNamedUnits } from './unit-words.ts';
 
 /** What a file says a band's numbers are counted in, each wording once. */
 export function listStatedUnits({ unit, moreUnits }: Pick<SourceBand, 'unit' | 'moreUnits'>): string[] {
@@ -10,21 +10,28 @@ export function listStatedUnits({ unit, moreUnits }: Pick<SourceBand, 'unit' | '
 }
 
 /**
- * The unit that a file states; null where it states none. One that is not understood, and several, are asked about.
+ * What a file states of a band's numbers; null where it states nothing. A text that is not understood, and several that
+ * differ, are asked about.
+ * @param read what a text says; null where it is not understood
  * @param unsaid what it would be otherwise
  */
-export function guessStatedUnit(band: SourceBand, unsaid: () => Guess<LengthUnit> | null): Guess<LengthUnit> | null {
+export function guessStated<Value>(
+  band: Pick<SourceBand, 'unit' | 'moreUnits'>,
+  read: (text: string) => Value | null,
+  unsaid: () => Value,
+): Guess<Value> | null {
   const words = listStatedUnits(band);
   const [first] = words;
   if (first === undefined) return null;
-  const unknown = words.find((word) => readStatedUnit(word) === null);
-  if (unknown !== undefined) {
-    return { value: unsaid()?.value ?? 'm', why: packText('unit-not-known', { word: unknown }), confidence: 'low' };
+  const values = words.map(read);
+  const unknown = values.indexOf(null);
+  if (unknown >= 0) {
+    return { value: unsaid(), why: packText('unit-not-known', { word: words[unknown]! }), confidence: 'low' };
   }
-  const value = readStatedUnit(first)!;
-  const isOne = words.every((word) => readStatedUnit(word) === value);
-  if (!isOne) return { value, why: packText('file-of-units', { words: words.join(', ') }), confidence: 'low' };
-  return { value, why: packText('file-says', { word: first }), confidence: 'high' };
+  const value = values[0]!;
+  if (values.every((one) => one === value))
+    return { value, why: packText('file-says', { word: first }), confidence: 'high' };
+  return { value, why: packText('file-of-units', { words: words.join(', ') }), confidence: 'low' };
 }
 
 /** Items of metadata that tell in sentences what a raster is. */

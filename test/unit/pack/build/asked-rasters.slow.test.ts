@@ -1,52 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessReturnPeriods } from '#main/pack/build/planning/guess-return-period.ts';
-import { guessUnit } from '#main/pack/build/planning/guess-unit.ts';
 import { guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
 import { readStatedUnit } from '#main/pack/build/planning/unit-words.ts';
 import type { PackPlan } from '#shared/pack/pack-plan.ts';
-import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import { describeRaster, SIDE } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 import { map } from './support/river-map.ts';
+import { askUnit } from './support/source-raster.ts';
 
 const trial = setUpBuildTrial();
-
-const sample: SourceBand['sample'] = {
-  cells: 100,
-  valid: 100,
-  hasFractions: true,
-  minimum: 0,
-  secondMinimum: 0.1,
-  maximum: 9,
-  secondMaximum: 8.9,
-  maximumCells: 1,
-  values: null,
-};
-const bare: SourceBand = { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample };
-function raster(changes: Partial<SourceRaster> = {}): SourceRaster {
-  return {
-    kind: 'raster',
-    path: 'river_depth_rp100.tif',
-    width: 10,
-    height: 10,
-    isFloat: true,
-    hasNodata: true,
-    groundUnit: 'metre',
-    verticalUnit: null,
-    isOfAmericanDatum: false,
-    namesCrs: true,
-    crsProblem: null,
-    bbox: null,
-    hasSidecarNumbers: false,
-    sidecarProblem: null,
-    bands: [bare],
-    ...changes,
-  };
-}
-const ask = (changes: Partial<SourceRaster>, band: Partial<SourceBand> = {}, isHeight = false, folderName = 'maps') =>
-  guessUnit({ raster: raster(changes), band: { ...bare, ...band }, isHeight, folderName });
 
 describe('the unit that a file states', () => {
   it.each([
@@ -68,15 +32,15 @@ describe('the unit that a file states', () => {
     ['metres', 'm'],
     ['cm', 'cm'],
   ] as const)('%s: %s', (unit, value) => {
-    expect(ask({}, { unit })).toMatchObject({ value, confidence: 'high' });
+    expect(askUnit({}, { unit })).toMatchObject({ value, confidence: 'high' });
   });
 
   it.each(['m/s', 'm2', 'm3/s', 'ft/s', 'm²/s', 'years', '%', 'furlong', 'kPa', '10 ft', 'm or ft', '1'])(
     'is asked for: %s',
     (unit) => {
-      expect(ask({}, { unit })).toMatchObject({ confidence: 'low', why: { key: 'unit-not-known' } });
+      expect(askUnit({}, { unit })).toMatchObject({ confidence: 'low', why: { key: 'unit-not-known' } });
       // Nor does a name or a range speak louder.
-      expect(ask({ path: 'river_depth_m_rp100.tif' }, { unit })?.confidence).toBe('low');
+      expect(askUnit({ path: 'river_depth_m_rp100.tif' }, { unit })?.confidence).toBe('low');
     },
   );
 
@@ -85,7 +49,7 @@ describe('the unit that a file states', () => {
       fc.property(fc.string({ minLength: 1 }), fc.boolean(), (unit, isHeight) => {
         fc.pre(unit.trim() !== '' && readStatedUnit(unit) === null);
         for (const verticalUnit of ['metre', 'foot', null] as const)
-          expect(ask({ verticalUnit, path: 'depth_m/a.tif' }, { unit }, isHeight)?.confidence).toBe('low');
+          expect(askUnit({ verticalUnit, path: 'depth_m/a.tif' }, { unit }, isHeight)?.confidence).toBe('low');
       }),
     );
   });
@@ -105,11 +69,11 @@ describe('the unit in names', () => {
     // Words of a name that are no units there.
     ['maps_in_dm/river_rp100.tif', 'm', 'medium'],
   ] as const)('%s: %s %s', (path, value, confidence) => {
-    expect(ask({ path })).toMatchObject({ value, confidence });
+    expect(askUnit({ path })).toMatchObject({ value, confidence });
   });
   it('may stand in that of the folder of all maps, and nearest first in the band', () => {
-    expect(ask({}, {}, false, 'depth_feet')).toMatchObject({ value: 'ft', confidence: 'medium' });
-    expect(ask({ path: 'depth_m.tif' }, { description: 'Depth (ft)' })).toMatchObject({ value: 'ft' });
+    expect(askUnit({}, {}, false, 'depth_feet')).toMatchObject({ value: 'ft', confidence: 'medium' });
+    expect(askUnit({ path: 'depth_m.tif' }, { description: 'Depth (ft)' })).toMatchObject({ value: 'ft' });
   });
 });
 

@@ -1,49 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { guessUnit } from '#main/pack/build/planning/guess-unit.ts';
-import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
-
-const sample: SourceBand['sample'] = {
-  cells: 100,
-  valid: 100,
-  hasFractions: true,
-  minimum: 0,
-  secondMinimum: 0.1,
-  maximum: 9,
-  secondMaximum: 8.9,
-  maximumCells: 1,
-  values: null,
-};
-const bare: SourceBand = { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample };
-function raster(changes: Partial<SourceRaster> = {}): SourceRaster {
-  return {
-    kind: 'raster',
-    path: 'river_depth_rp100.tif',
-    width: 10,
-    height: 10,
-    isFloat: true,
-    hasNodata: true,
-    groundUnit: 'metre',
-    verticalUnit: null,
-    isOfAmericanDatum: false,
-    namesCrs: true,
-    crsProblem: null,
-    bbox: null,
-    hasSidecarNumbers: false,
-    sidecarProblem: null,
-    bands: [bare],
-    ...changes,
-  };
-}
-const ask = (changes: Partial<SourceRaster>, band: Partial<SourceBand> = {}, isHeight = false, folderName = 'maps') =>
-  guessUnit({ raster: raster(changes), band: { ...bare, ...band }, isHeight, folderName });
+import { askUnit } from './support/source-raster.ts';
 
 describe('a map of a country of feet', () => {
   const tampa = { bbox: [-82.5, 27.9, -82.4, 28], isOfAmericanDatum: true } as const;
   it('is asked about where nothing says the unit', () => {
-    expect(ask(tampa)).toMatchObject({ value: 'ft', confidence: 'low' });
-    expect(ask(tampa, {}, true)).toMatchObject({ confidence: 'low' });
-    expect(ask(tampa, { unit: 'm' })).toMatchObject({ value: 'm', confidence: 'high' });
-    expect(ask({ ...tampa, path: 'metres/depth.tif' })).toMatchObject({ value: 'm', confidence: 'medium' });
+    expect(askUnit(tampa)).toMatchObject({ value: 'ft', confidence: 'low' });
+    expect(askUnit(tampa, {}, true)).toMatchObject({ confidence: 'low' });
+    expect(askUnit(tampa, { unit: 'm' })).toMatchObject({ value: 'm', confidence: 'high' });
+    expect(askUnit({ ...tampa, path: 'metres/depth.tif' })).toMatchObject({ value: 'm', confidence: 'medium' });
   });
   it.each([
     ['Houston', [-95.8, 29.5, -95.2, 30]],
@@ -56,7 +20,7 @@ describe('a map of a country of feet', () => {
     ['Pago Pago', [-170.8, -14.4, -170.5, -14.2]],
   ] as const)('is asked about on WGS 84, too: %s', (_, bbox) => {
     for (const groundUnit of ['degree', 'metre'] as const)
-      expect(ask({ bbox, groundUnit })).toMatchObject({
+      expect(askUnit({ bbox, groundUnit })).toMatchObject({
         value: 'ft',
         confidence: 'low',
         why: { key: 'place-of-feet' },
@@ -69,25 +33,25 @@ describe('a map of a country of feet', () => {
     ['Havana', [-82.6, 22.9, -82.2, 23.2]],
     ['Suva', [178.3, -18.2, 178.6, -18]],
   ] as const)('is not one of its neighbours: %s', (_, bbox) =>
-    expect(ask({ bbox })).toMatchObject({ value: 'm', confidence: 'medium' }),
+    expect(askUnit({ bbox })).toMatchObject({ value: 'm', confidence: 'medium' }),
   );
   it.each(['river_FEMA_depth_01pct', 'CFL_CA', 'NFHL/depth_rp100', 'usgs_depth', 'HazusDepth', 'BLE_01PCT', 'firm_wd'])(
     'is one that is named after its publishers, wherever it lies: %s',
     (name) =>
-      expect(ask({ path: `${name}.tif`, groundUnit: 'degree' })).toMatchObject({
+      expect(askUnit({ path: `${name}.tif`, groundUnit: 'degree' })).toMatchObject({
         confidence: 'low',
         why: { key: 'name-of-country-of-feet' },
       }),
   );
   it('is not one of Europe, nor one of the whole world', () => {
-    expect(ask({ ...tampa, bbox: [5, 52, 6, 53] })).toMatchObject({ value: 'm', confidence: 'medium' });
+    expect(askUnit({ ...tampa, bbox: [5, 52, 6, 53] })).toMatchObject({ value: 'm', confidence: 'medium' });
     for (const bbox of [
       [-180, -60, 180, 80],
       [-90, 10, -60, 45],
     ] as const)
-      expect(ask({ bbox })).toMatchObject({ value: 'm', confidence: 'medium' });
-    expect(ask({ bbox: tampa.bbox, path: 'jrc/inunriver_rp100.tif' })).toMatchObject({ confidence: 'medium' });
+      expect(askUnit({ bbox })).toMatchObject({ value: 'm', confidence: 'medium' });
+    expect(askUnit({ bbox: tampa.bbox, path: 'jrc/inunriver_rp100.tif' })).toMatchObject({ confidence: 'medium' });
     // Calgary, on NAD83 too.
-    expect(ask({ ...tampa, bbox: [-114.3, 50.9, -113.9, 51.2] })).toMatchObject({ confidence: 'medium' });
+    expect(askUnit({ ...tampa, bbox: [-114.3, 50.9, -113.9, 51.2] })).toMatchObject({ confidence: 'medium' });
   });
 });

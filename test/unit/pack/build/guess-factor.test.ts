@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { guessIntensityFactor, guessProbabilityFactor } from '#main/pack/build/planning/guess-factor.ts';
-import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import type { SourceBand } from '#shared/pack/pack-source.ts';
+import { bareBand, describeSource } from './support/source-raster.ts';
 
-const raster: SourceRaster = {
-  kind: 'raster',
-  path: '',
-  width: 10,
-  height: 10,
-  isFloat: true,
-  hasNodata: true,
-  groundUnit: 'metre',
-  verticalUnit: null,
-  isOfAmericanDatum: false,
-  namesCrs: true,
-  crsProblem: null,
-  bbox: null,
-  hasSidecarNumbers: false,
-  sidecarProblem: null,
-  bands: [],
-};
 function band(maximum: number, changes: Partial<SourceBand> = {}): SourceBand {
   const numbers = { minimum: 0, secondMinimum: 0.001, maximum, secondMaximum: maximum * 0.9, maximumCells: 1 };
   const sample = { cells: 100, valid: 100, hasFractions: true, values: null, ...numbers };
-  return { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample, ...changes };
+  return { ...bareBand, sample, ...changes };
 }
 const ask = (guess: typeof guessProbabilityFactor, path: string, maximum: number, changes: Partial<SourceBand> = {}) =>
-  guess({ raster: { ...raster, path }, band: band(maximum, changes), folderName: 'maps' });
+  guess({ raster: describeSource({ path, bands: [] }), band: band(maximum, changes), folderName: 'maps' });
 
 describe('what makes a burn probability one of 0 to 1', () => {
   it.each([
