@@ -124,17 +124,26 @@ export function startUndriven(options: LaunchOptions): UndrivenApp {
   };
 }
 
+/** Calls in a row whose answer may be lost before the driver's own error is given. */
+const MOST_LOST_CALLS = 10;
+
 /**
- * Makes a call in the main process once more whose answer was lost: now and then V8 collects the promise that the
- * driver waits for (microsoft/playwright#33737), whatever became of the call. What tests do there does no harm twice.
+ * Repeats calls in the main process whose answer was lost: now and then V8 collects the promise that the driver waits
+ * for (microsoft/playwright#33737), whatever became of the call; more often the more the process allocates. What tests
+ * do there does no harm twice.
  */
 function repeatLostCalls(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app) as (...call: readonly unknown[]) => Promise<unknown>;
-  const repeat = (...call: readonly unknown[]): Promise<unknown> =>
-    evaluate(...call).catch((error: unknown) => {
-      if (!messageOf(error).includes('promise was garbage collected')) throw error;
-      return evaluate(...call);
-    });
+  const repeat = async (...call: readonly unknown[]): Promise<unknown> => {
+    for (let lost = 0; ; lost += 1) {
+      try {
+        return await evaluate(...call);
+      } catch (error) {
+        const isLost = messageOf(error).includes('promise was garbage collected');
+        if (!isLost || lost === MOST_LOST_CALLS) throw error;
+      }
+    }
+  };
   app.evaluate = repeat as typeof app.evaluate;
 }
 

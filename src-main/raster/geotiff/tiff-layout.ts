@@ -191,7 +191,8 @@ function checkChunks(layout: TiffLayout, fileSize: number): void {
     if (isSparseChunk(layout, index)) continue;
     const offset = layout.offsets[index] ?? NaN;
     const bytes = layout.byteCounts[index] ?? NaN;
-    if (!(offset > 0 && bytes > 0 && offset + bytes <= fileSize)) {
+    const isPlace = Number.isInteger(offset) && Number.isInteger(bytes);
+    if (!(isPlace && offset > 0 && bytes > 0 && offset + bytes <= fileSize)) {
       throw new RasterRefusedError(
         'truncated-raster',
         `${kind} ${index}`,
@@ -226,8 +227,13 @@ function findNumbers(directory: TiffDirectory, tag: number): TagNumbers | undefi
   return value;
 }
 
+/** @throws RasterRefusedError where it is no whole number, as RATIONAL and FLOAT fields may be: all here count */
 function findNumber(directory: TiffDirectory, tag: number): number | undefined {
-  return findNumbers(directory, tag)?.[0];
+  const value = findNumbers(directory, tag)?.[0];
+  if (value !== undefined && !Number.isInteger(value)) {
+    throw new RasterRefusedError('unreadable-raster', `tag ${tag}`, quoteWords(value), packText('type-whole-number'));
+  }
+  return value;
 }
 
 function requireNumbers(directory: TiffDirectory, tag: number, name: string): TagNumbers {
@@ -239,5 +245,6 @@ function requireNumbers(directory: TiffDirectory, tag: number, name: string): Ta
 }
 
 function requireNumber(directory: TiffDirectory, tag: number, name: string): number {
-  return requireNumbers(directory, tag, name)[0] ?? NaN;
+  requireNumbers(directory, tag, name);
+  return findNumber(directory, tag) ?? NaN;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBandTexts } from '#main/raster/geotiff/band-metadata.ts';
 import { readTiffDirectory } from '#main/raster/geotiff/tiff-directory.ts';
+import { parseTiffLayout } from '#main/raster/geotiff/tiff-layout.ts';
 import { tiffTags } from '#main/raster/geotiff/tiff-tags.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 
@@ -68,6 +69,30 @@ describe('a directory of a TIFF made to break things', () => {
       const values = tags.get(tiffTags.stripOffsets);
       expect(ArrayBuffer.isView(values) && values.byteLength).toBe(100 * widths[index]!);
     });
+  });
+});
+
+describe('a layout in numbers that count nothing', () => {
+  const FLOAT = 11;
+  const half = new DataView(new ArrayBuffer(4));
+  half.setFloat32(0, 8.5);
+  const image: readonly Entry[] = [
+    [tiffTags.imageWidth, LONG, 1, 4],
+    [tiffTags.imageLength, LONG, 1, 4],
+    [tiffTags.bitsPerSample, LONG, 1, 8],
+    [tiffTags.stripOffsets, LONG, 1, 8],
+    [tiffTags.rowsPerStrip, LONG, 1, 4],
+    [tiffTags.stripByteCounts, LONG, 1, 128],
+  ];
+  const parse = (entries: readonly Entry[]) => parseTiffLayout(readTiffDirectory(createTiff(entries, 4096, [])));
+
+  it('is read where all are whole', () => {
+    expect(parse(image)).toMatchObject({ width: 4, height: 4, chunkHeight: 4 });
+  });
+
+  it.each(image.map(([tag], position) => [tag, position]))('names it where tag %i is 8.5', (tag, position) => {
+    const broken = image.with(position, [tag, FLOAT, 1, half.getUint32(0)]);
+    expect(() => parse(broken)).toThrow(/(?:8|16)\.5/);
   });
 });
 
