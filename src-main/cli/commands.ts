@@ -49,6 +49,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Public data that regions can be made of',
     load: async () => (await import('./region-commands.ts')).regionSources,
   },
+  'region get': {
+    summary: 'Fetches what a box needs of public flood maps, and makes packs of it',
+    load: async () => (await import('./region-commands.ts')).regionGet,
+  },
   'region list-files': {
     summary: 'Files that a region needs, to be fetched elsewhere',
     load: async () => (await import('./region-commands.ts')).regionListFiles,

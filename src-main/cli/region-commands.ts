@@ -1,6 +1,10 @@
+import path from 'node:path';
 import type * as z from 'zod';
+import type { EventPayload } from '#shared/contract/events.ts';
 import { boxSchema } from '#shared/region/source.ts';
 import { callProcedure } from './call-procedure.ts';
+import { createStepNote } from './create-step-note.ts';
+import { grantPath } from './grant-path.ts';
 import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
 import { readText, requireNoArguments } from './parse-command-line.ts';
 
@@ -25,6 +29,53 @@ lies, who made it, what it may be used for and what not. Nothing is asked over t
   },
 };
 
+/** `region get`: real flood maps for a box. */
+export const regionGet: Command = {
+  synopsis: '--bbox W,S,E,N [--name NAME] [--source ID]… [--out FOLDER]',
+  help: `
+Fetches what a box needs of public flood maps, and makes and installs a pack of each source. Of each file only those parts
+are fetched that the box needs; what has come is kept in "fetched" in the data directory, and a call that was ended goes on
+where it was. The servers of the sources are asked for these parts, and told nothing else: "region list-files" names them.
+
+  --bbox W,S,E,N       degrees, WGS 84
+  --name NAME          what the packs are named after; by default the middle of the box
+  --source ID          this source; can be said more than once. By default for each hazard the one of the smallest cells
+  --out FOLDER         puts the packs into this folder in place of installing them
+
+Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has failed; the packs of the others are there.
+
+  region get --bbox 5.8,52.5,6,52.6 --name Zwolle`,
+  options: {
+    bbox: { type: 'string' },
+    name: { type: 'string' },
+    source: { type: 'string', multiple: true },
+    out: { type: 'string' },
+  },
+  async run(line, context) {
+    requireNoArguments(line);
+    const box = requireBox(line);
+    const out = readText(line, 'out');
+    const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
+    const { onEvent } = await context.openBackend();
+    const noteStep = createStepNote(context);
+    const stopNoting = onEvent((name, payload) => {
+      if (name !== 'region.progress') return;
+      const { source, pieces, ofPieces, bytes } = payload as EventPayload<'region.progress'>;
+      const part = `${source} ${pieces} of ${ofPieces} maps`;
+      noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
+    });
+    try {
+      const name = readText(line, 'name') ?? null;
+      const result = await callProcedure(context, 'region.get', { box, name, sources: readSources(line), ...target });
+      context.printJson(result);
+      for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
+      return result.failed.length === 0 ? exitCodes.answered : exitCodes.refused;
+    } finally {
+      stopNoting();
+    }
+  },
+};
+
 /** `region list-files`: what to fetch for a region, on a computer that has a network. */
 export const regionListFiles: Command = {
   synopsis: '--bbox W,S,E,N [--source ID]… [--futures]',
@@ -45,15 +96,24 @@ Nothing is asked over the network.
   },
   async run(line, context) {
     requireNoArguments(line);
-    const box = readBox(line);
-    if (box === null) throw new UsageError('--bbox is missing.');
-    const { source } = line.values;
-    const sources = Array.isArray(source) ? source.map(String) : null;
+    const box = requireBox(line);
     const futures = line.values['futures'] === true;
-    context.printJson(await callProcedure(context, 'region.files', { box, sources, futures }));
+    context.printJson(await callProcedure(context, 'region.files', { box, sources: readSources(line), futures }));
     return exitCodes.answered;
   },
 };
+
+/** The ids of `--source`; null: none was given. */
+function readSources({ values: { source } }: CommandLine): string[] | null {
+  return Array.isArray(source) ? source.map(String) : null;
+}
+
+/** @throws UsageError */
+function requireBox(line: CommandLine): z.infer<typeof boxSchema> {
+  const box = readBox(line);
+  if (box === null) throw new UsageError('--bbox is missing.');
+  return box;
+}
 
 /** The box of `--bbox`; null: none was given. @throws UsageError */
 function readBox(line: CommandLine): z.infer<typeof boxSchema> | null {

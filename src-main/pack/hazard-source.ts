@@ -26,8 +26,8 @@ export interface HazardSource {
 
 /** How a pack is referred to in answers. */
 export function toPackReference({ info }: Pick<OpenPack, 'info'>): PackReference {
-  const { id, version, title, synthetic, currency, attribution } = info;
-  return { id, version, title, synthetic, currency, attribution };
+  const { id, version, title, synthetic, currency, attribution, limits } = info;
+  return { id, version, title, synthetic, currency, attribution, limits };
 }
 
 /** What reading a pack comes to. @throws PackUnreadableError where its store cannot be read */

@@ -112,6 +112,7 @@ function describeFolder(name: string, changedAt: Date): UnreadableFolder['info']
     description: '',
     license: '',
     attribution: '',
+    limits: '',
     synthetic: false,
     builtIn: false,
     currency: null,

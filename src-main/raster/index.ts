@@ -1,6 +1,6 @@
 export { createTransform } from './create-transform.ts';
 export { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
-export { type GeoTiff, openGeoTiff } from './geotiff/open-geotiff.ts';
+export { type GeoTiff, openGeoTiff, openGeoTiffByParts, type PartlyGeoTiff } from './geotiff/open-geotiff.ts';
 export { type CompletedGeoTiff, openWithSidecar, readBeside } from './geotiff/open-with-sidecar.ts';
 export { type RasterProblemCode, RasterRefusedError } from './geotiff/raster-refused-error.ts';
 export { findVerticalUnit } from './geotiff/vertical-unit.ts';

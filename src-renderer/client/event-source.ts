@@ -7,6 +7,7 @@ import type { EventListener, ConnectionState } from './transport.ts';
  */
 const eventNames = Object.keys({
   'pack.progress': true,
+  'region.progress': true,
   'packs.changed': true,
   'pack.failed': true,
   'history.changed': true,

@@ -18,6 +18,7 @@ const strongCodes: ReadonlySet<WarningCode> = new Set([
   'openWater',
   'indexLimitedByMostFrequentMap',
   'mapNotMonotone',
+  'notModelled',
   'behindDefence',
   'syntheticData',
 ]);

@@ -14,6 +14,15 @@ export const events = {
     fraction: z.number().min(0).max(1).nullable(),
     file: z.string().nullable(),
   }),
+  /** At most ten a second while a source of public data is fetched. */
+  'region.progress': z.strictObject({
+    source: z.string(),
+    /** Maps. */
+    pieces: z.int().min(0),
+    ofPieces: z.int().min(0),
+    /** That have come over the network. */
+    bytes: z.int().min(0),
+  }),
   /** The set of installed or active packs changed: everything derived from it is stale. */
   'packs.changed': z.strictObject({}),
   /** Nothing was installed, and whoever started it may not be there any more to be told. */

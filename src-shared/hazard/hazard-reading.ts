@@ -12,8 +12,11 @@ export interface HazardDefinition {
   readonly dry: readonly number[];
   /** Stored numbers (before scale, offset and unit) that mean permanent water. */
   readonly openWater: readonly number[];
-  /** Whether a nodata cell inside a map means dry ground or ground that was not modelled. */
-  readonly nodata: 'dry' | 'outside';
+  /**
+   * What a nodata cell inside a map means: dry ground; ground that was not modelled, as beyond its extent; or either of
+   * them (`unknown`), which is counted as dry with a warning where no map says anything.
+   */
+  readonly nodata: 'dry' | 'outside' | 'unknown';
   /** Whether the coastal hazard carries waves (`coastalA` curves); false: still water. */
   readonly waves: boolean;
   /** Whether the pack has a standardOfProtection raster for this hazard: its base maps are undefended then. */

@@ -19,6 +19,7 @@ const floodCodes = [
   'curveClamped',
   'syntheticData',
   'noData',
+  'notModelled',
 ] as const satisfies readonly WarningCode[];
 const wildfireCodes = [
   'syntheticData',

@@ -9,6 +9,8 @@ export const warningCodes = [
   'indexLimitedByMostFrequentMap',
   'closingTriangleLarge',
   'nodataTakenAsDry',
+  'notModelled',
+  'sourceLimits',
   'mapNotMonotone',
   'basementWithoutEffect',
   'behindDefence',
@@ -39,6 +41,8 @@ export interface Warning {
    * - indexLimitedByMostFrequentMap: mostFrequentReturnPeriodYears, floodIndex
    * - closingTriangleLarge: asset, share (of the AAL), mostFrequentReturnPeriodYears
    * - nodataTakenAsDry: maps (how many), ofMaps, returnPeriodsYears (list)
+   * - notModelled: none; the index is 1 and the losses are 0 because nothing is known
+   * - sourceLimits: limits (what the pack says that its maps are not fit for, one sentence)
    * - mapNotMonotone: returnPeriodYears, depthMetres, rarerReturnPeriodYears, rarerDepthMetres
    * - basementWithoutEffect: assets (list)
    * - behindDefence: standardOfProtectionYears

@@ -61,7 +61,7 @@ const hazard = z.strictObject({
   maps: z.array(map).max(MOST_FILES),
   dry: z.array(z.number()).default([]),
   openWater: z.array(z.number()).default([]),
-  nodata: z.enum(['dry', 'outside']).default('dry'),
+  nodata: z.enum(['dry', 'outside', 'unknown']).default('dry'),
   territory: territory.optional(),
   standardOfProtection: raster.optional(),
 });
@@ -86,36 +86,45 @@ const wildfire = z.union(
   { error: 'wildfire-expected' satisfies PackTextKey },
 );
 
-/** `pack.json`, version 1 (docs/packs.md). Unknown keys are refused: a misspelt one must not be lost silently. */
-export const packManifestSchema = z.strictObject({
-  format: z.literal(1),
-  id: folderName,
-  version: folderName,
-  title: z.string().min(1).max(200),
-  description: z.string().max(4000).default(''),
-  license: z.string().max(2000).default(''),
-  attribution: z.string().max(2000).default(''),
-  synthetic: z.boolean().default(false),
-  currency: z.string().min(1).max(12).optional(),
-  curveSet: z.enum(curveSets).default('hazus'),
-  territory,
-  hazards: z
-    .strictObject({
-      fluvial: hazard.optional(),
-      coastal: hazard.extend({ waves: z.boolean().default(true) }).optional(),
-      pluvial: hazard.optional(),
-    })
-    .default({}),
-  terrain: measuredRaster.optional(),
-  wildfire: wildfire.optional(),
-  addresses: z
-    .array(z.strictObject({ path: packPath, format: z.enum(['openaddresses', 'osm']) }))
-    .max(MOST_FILES)
-    .default([]),
-  basemap: z.strictObject({ path: packPath }).optional(),
-  checksums: z
-    .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'checksum-expected' satisfies PackTextKey))
-    .default({}),
-});
+/** `pack.json` (docs/packs.md). Unknown keys are refused: a misspelt one must not be lost silently. */
+export const packManifestSchema = z
+  .strictObject({
+    format: z.literal([1, 2]),
+    id: folderName,
+    version: folderName,
+    title: z.string().min(1).max(200),
+    description: z.string().max(4000).default(''),
+    license: z.string().max(2000).default(''),
+    attribution: z.string().max(2000).default(''),
+    /** Format 2: what the maps are not fit for, one sentence. */
+    limits: z.string().max(500).default(''),
+    synthetic: z.boolean().default(false),
+    currency: z.string().min(1).max(12).optional(),
+    curveSet: z.enum(curveSets).default('hazus'),
+    territory,
+    hazards: z
+      .strictObject({
+        fluvial: hazard.optional(),
+        coastal: hazard.extend({ waves: z.boolean().default(true) }).optional(),
+        pluvial: hazard.optional(),
+      })
+      .default({}),
+    terrain: measuredRaster.optional(),
+    wildfire: wildfire.optional(),
+    addresses: z
+      .array(z.strictObject({ path: packPath, format: z.enum(['openaddresses', 'osm']) }))
+      .max(MOST_FILES)
+      .default([]),
+    basemap: z.strictObject({ path: packPath }).optional(),
+    checksums: z
+      .record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'checksum-expected' satisfies PackTextKey))
+      .default({}),
+  })
+  // An earlier version would read such a pack without a word, and without these.
+  .refine(
+    ({ format, limits, hazards }) =>
+      format > 1 || (limits === '' && Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown')),
+    { path: ['format'], error: 'format-two-expected' satisfies PackTextKey },
+  );
 /** A checked manifest, defaults filled in. */
 export type PackManifest = z.infer<typeof packManifestSchema>;

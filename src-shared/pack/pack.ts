@@ -29,6 +29,8 @@ export const installedPackSchema = z.strictObject({
   description: z.string(),
   license: z.string(),
   attribution: z.string(),
+  /** What its maps are not fit for; '' where it does not say, as packs that earlier versions have installed. */
+  limits: z.string().default(''),
   synthetic: z.boolean(),
   /** Whether it is the built-in demonstration region. */
   builtIn: z.boolean(),

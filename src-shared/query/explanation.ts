@@ -35,6 +35,8 @@ const packReference = z.strictObject({
   synthetic: z.boolean(),
   currency: z.string().nullable(),
   attribution: z.string(),
+  /** What its maps are not fit for; '' where it does not say. Answers of earlier versions were kept without. */
+  limits: z.string().default(''),
 });
 
 /**

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { query, type Procedure } from '../call/procedure.ts';
+import { reportedFailureSchema } from '../call/envelope.ts';
+import { writeGrantSchema } from '../call/grant.ts';
+import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionFileSchema, sourceSchema } from './source.ts';
 
 /** Public data that regions can be made of. */
@@ -27,6 +29,31 @@ export const regionProcedures = {
       files: z.array(regionFileSchema),
       /** Sources whose files have to be asked for first, with what is asked. */
       unlisted: z.array(z.strictObject({ source: z.string(), ask: z.string() })),
+    }),
+  }),
+  'region.get': command({
+    summary:
+      'Fetches what a box needs of public flood maps and makes a pack of each source; their hosts are confirmed.',
+    input: z.strictObject({
+      box: boxSchema,
+      /** What the packs are named after; null: the middle of the box. */
+      name: z.string().trim().min(1).max(100).nullable().default(null),
+      /** Ids of the sources; null: for each hazard the one of the smallest cells. */
+      sources: z.array(sourceSchema.shape.id).min(1).nullable().default(null),
+      /** Folder that the packs are put into; left out: they are installed. */
+      targetGrant: writeGrantSchema.optional(),
+    }),
+    output: z.strictObject({
+      packs: z.array(
+        z.strictObject({
+          source: z.string(),
+          id: z.string(),
+          version: z.string(),
+          /** `nothing`: no cell of the box has a figure, and there is no pack. */
+          state: z.enum(['installed', 'written', 'nothing']),
+        }),
+      ),
+      failed: z.array(z.strictObject({ source: z.string(), ...reportedFailureSchema.shape })),
     }),
   }),
 } as const satisfies Record<string, Procedure>;

@@ -81,7 +81,7 @@ describe('pack build with a map on a server, as a process', () => {
 
   const lasting: Record<string, [RangeFault, string]> = {
     'has no ranges': [{ kind: 'noRanges' }, 'noRanges'],
-    'does not know it': [{ kind: 'html' }, 'refused'],
+    'does not know it': [{ kind: 'html' }, 'absent'],
     'always cuts off': [{ kind: 'cutOff', times: 99 }, 'unreachable'],
     'sends on to another': [{ kind: 'redirect' }, 'redirected'],
   };

@@ -10,6 +10,8 @@ const values: Readonly<Record<WarningCode, Warning['values']>> = {
   extrapolatedBeyondRarestMap: { rarestReturnPeriodYears: 1000 },
   indexLimitedByMostFrequentMap: { mostFrequentReturnPeriodYears: 50, floodIndex: 7 },
   closingTriangleLarge: { asset: 'structure', share: 0.34, mostFrequentReturnPeriodYears: 50 },
+  notModelled: {},
+  sourceLimits: { limits: 'Rivers above 500 km2 only.' },
   nodataTakenAsDry: { maps: 2, ofMaps: 5, returnPeriodsYears: '50, 100' },
   mapNotMonotone: { returnPeriodYears: 50, depthMetres: 1.2, rarerReturnPeriodYears: 100, rarerDepthMetres: 1.1 },
   basementWithoutEffect: { assets: 'structure, equipment' },

@@ -18,6 +18,7 @@ export const pack: PackReference = {
   synthetic: false,
   currency: 'CAD',
   attribution: 'nobody',
+  limits: '',
 };
 
 /** A hazard of depths in metres, no codes, no defences, unless said otherwise. */

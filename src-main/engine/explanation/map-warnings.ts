@@ -12,6 +12,7 @@ export function warnAboutMaps(input: FloodInput, computation: FloodComputation):
     ...warnAboutRange(context),
     ...warnAboutOpenWater(context),
     ...warnAboutNodata(context),
+    ...warnAboutSource(context),
     ...warnAboutFallingDepths(context),
     ...warnAboutDefences(context),
     ...warnAboutSynthesis(context),
@@ -66,6 +67,14 @@ function warnAboutNodata(input: Context): Warning[] {
   const years = [...new Set(taken)].toSorted((a, b) => a - b);
   return [
     warn(input, 'nodataTakenAsDry', { maps: taken.length, ofMaps: maps.length, returnPeriodsYears: years.join(', ') }),
+  ];
+}
+
+function warnAboutSource(input: Context): Warning[] {
+  const { limits } = input.pack;
+  return [
+    ...(input.interpreted.isNotModelled ? [warn(input, 'notModelled', {})] : []),
+    ...(limits === '' ? [] : [warn(input, 'sourceLimits', { limits })]),
   ];
 }
 

@@ -25,6 +25,8 @@ export interface FloodMaps {
   readonly meanings: (StoredMeaning | 'outside')[];
   /** Output: how many of the maps that have a say hold nodata that is taken as dry ground. */
   nodataTakenAsDry: number;
+  /** Output: whether no map says anything, where the pack does not know what that means. Counted as dry. */
+  isNotModelled: boolean;
   /** Return periods of the base maps, years, rising: those that count. */
   readonly returnPeriodsYears: readonly number[];
   /** Output: `mapDepthsMetres`, which are to be assembled. */
@@ -65,6 +67,7 @@ export function createFloodMaps(
     groundMetres: Number.NaN,
     meanings: maps.map(() => 'outside'),
     nodataTakenAsDry: 0,
+    isNotModelled: false,
     returnPeriodsYears,
     depths: createScenarioDepthsWorkspace(grid, rows.length),
     counting: counting.toSorted((a, b) => Number(b.isBase) - Number(a.isBase)),
@@ -81,7 +84,8 @@ export function createFloodMaps(
 export function interpretMaps(maps: FloodMaps): 'outside' | 'openWater' | 'noData' | 'depths' {
   const { definition, stored, scaled, meanings, counting } = maps;
   let isOpenWater = false;
-  maps.nodataTakenAsDry = 0;
+  let saying = 0;
+  let silent = 0;
   for (let at = 0; at < counting.length; at += 1) {
     const { map, isBase } = counting[at]!;
     const meaning = stored[map] === OUTSIDE ? 'outside' : findMeaning(definition, stored[map]!, scaled[map]!);
@@ -92,9 +96,13 @@ export function interpretMaps(maps: FloodMaps): 'outside' | 'openWater' | 'noDat
       continue;
     }
     meanings[map] = meaning;
+    saying += 1;
     if (meaning === 'openWater') isOpenWater = true;
-    else if (meaning === 'nodata') maps.nodataTakenAsDry += 1;
+    else if (meaning === 'nodata') silent += 1;
   }
+  // Where a rarer map has water, the cell is inside the model: a map that says nothing of it means dry.
+  maps.isNotModelled = definition.nodata === 'unknown' && silent === saying;
+  maps.nodataTakenAsDry = definition.nodata === 'unknown' ? 0 : silent;
   return isOpenWater ? 'openWater' : fillDepths(maps, null);
 }
 
@@ -121,6 +129,7 @@ export function fillWindowDepths(
   windows: readonly (WindowLevel | null)[] | null,
 ): 'noData' | 'depths' {
   maps.nodataTakenAsDry = 0;
+  maps.isNotModelled = false;
   return fillDepths(maps, windows ?? maps.meanings.map(() => DRY_WINDOW));
 }
 

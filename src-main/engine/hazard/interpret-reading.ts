@@ -29,6 +29,8 @@ export type InterpretedReading =
   | {
       readonly kind: 'depths';
       readonly openWater: 'none' | 'window' | 'answeredWith10';
+      /** Whether no map says anything, where the pack does not know what that means. Counted as dry. */
+      readonly isNotModelled: boolean;
       /** Return periods of the base maps, years, rising. */
       readonly returnPeriodsYears: readonly number[];
       /** Base maps and the scenarios' own maps at the same return periods. */
@@ -67,7 +69,7 @@ function requireWindow({ window, path, band }: MapReading): NonNullable<MapReadi
 }
 
 function describeMaps(
-  { counting, meanings, returnPeriodsYears, depths }: FloodMaps,
+  { definition, counting, meanings, returnPeriodsYears, depths, isNotModelled }: FloodMaps,
   reading: HazardReading,
   openWater: 'none' | 'window' | 'answeredWith10',
   windows: readonly (WindowLevel | null)[] | null,
@@ -78,9 +80,9 @@ function describeMaps(
       return {
         reading: reading.maps[map]!,
         depthMetres: depths.mapDepthsMetres[slot]!,
-        nodataTakenAsDry: openWater === 'none' && meanings[map] === 'nodata',
+        nodataTakenAsDry: openWater === 'none' && meanings[map] === 'nodata' && definition.nodata !== 'unknown',
         window: windows?.[map] ?? null,
       };
     });
-  return { kind: 'depths', openWater, returnPeriodsYears, maps, depths };
+  return { kind: 'depths', openWater, isNotModelled, returnPeriodsYears, maps, depths };
 }

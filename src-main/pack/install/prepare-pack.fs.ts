@@ -252,6 +252,7 @@ function writeRecord(
       description: manifest.description,
       license: manifest.license,
       attribution: manifest.attribution,
+      limits: manifest.limits,
       synthetic: manifest.synthetic,
       builtIn,
       currency: manifest.currency ?? null,

@@ -1,50 +1,26 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/call/failure-text.ts';
 import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
-import {
-  createChangedError,
-  TransientFailure,
-  refuseRemote,
-  requestRange,
-  type ByteRange,
-  type RangePart,
-} from './request-range.ts';
+import { createRangeClient, usualRangeLimits, type RangeLimits } from '#main/platform/http/ranges/range-client.ts';
+import { createChangedError, refuseRemote, type RangePart } from '#main/platform/http/ranges/request-range.ts';
 import type { FetchedRaster } from '#shared/pack/remote-raster-settings.ts';
 
 /** Fetches one file. */
 export type RasterFetcher = ReturnType<typeof createRasterFetcher>;
 
 /** What bounds the fetching; tests set smaller ones. */
-export interface FetchLimits {
+export interface FetchLimits extends RangeLimits {
   /** Bytes that are asked for at once. */
   readonly partBytes: number;
-  /** Parts that are on their way at once, to one server. */
-  readonly parallel: number;
-  /** How often a part is asked for before it is given up. */
-  readonly attempts: number;
-  /** Wait before the second attempt; doubled before each further one. */
-  readonly firstWaitMilliseconds: number;
-  readonly idleMilliseconds: number;
   /** Largest file that is fetched, bytes. */
   readonly maximumBytes: number;
 }
 
-const usualLimits: FetchLimits = {
-  partBytes: 4 * 2 ** 20,
-  parallel: 4,
-  attempts: 5,
-  firstWaitMilliseconds: 500,
-  idleMilliseconds: 30_000,
-  maximumBytes: 64 * 2 ** 30,
-};
-
-/** Longest wait that a server may ask for. */
-const LONGEST_WAIT_MILLISECONDS = 60_000;
+const usualLimits: FetchLimits = { ...usualRangeLimits, partBytes: 4 * 2 ** 20, maximumBytes: 64 * 2 ** 30 };
 
 /** How a TIFF begins: byte order and 42, or 43 for a BigTIFF. */
 const signatures = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'];
@@ -58,21 +34,7 @@ export function createRasterFetcher(
   temporaryPaths: TemporaryPaths,
   limits: FetchLimits = usualLimits,
 ) {
-  async function requestPart(url: string, range: ByteRange, version: string | null, signal: AbortSignal) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await requestRange(url, range, { ...limits, userAgent, version, signal });
-      } catch (error) {
-        if (!(error instanceof TransientFailure)) throw error;
-        if (attempt === limits.attempts) {
-          const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
-          throw new FileRefusedError(text, { url, reason: 'unreachable' });
-        }
-        const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
-        await wait(Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0)), null, { signal });
-      }
-    }
-  }
+  const client = createRangeClient({ userAgent }, limits);
 
   async function fetchParts(
     url: string,
@@ -93,7 +55,7 @@ export function createRasterFetcher(
         const start = next;
         next += limits.partBytes;
         const length = Math.min(limits.partBytes, total - start);
-        const part = await requestPart(url, { start, length }, version, either);
+        const part = await client.request(url, { start, length }, version, either);
         if (part.total !== total) throw createChangedError(url);
         await writeAt(file, part.bytes, start);
         done += part.bytes.length;
@@ -130,7 +92,7 @@ export function createRasterFetcher(
       }
       const part = temporaryPaths.beside(target);
       try {
-        const first = await requestPart(url, { start: 0, length: limits.partBytes }, null, signal);
+        const first = await client.request(url, { start: 0, length: limits.partBytes }, null, signal);
         checkFirst(url, first, limits);
         await mkdir(folder, { recursive: true });
         const file = await open(part.path, 'wx');

@@ -84,6 +84,7 @@ export function createFloodPointReader(
       if (state === 'outside' || state === 'noData') return state;
       const protectionYears = appliesProtection ? (reader.readProtectionYears() ?? 0) : 0;
       if (maps.nodataTakenAsDry > 0) warnings |= floodWarningBits.nodataTakenAsDry;
+      if (maps.isNotModelled) warnings |= floodWarningBits.notModelled;
       assembleScenarioDepths(depths, protectionYears);
       if (protectionYears > 0 && !site.inOpenWater) warnings |= DEFENDED;
       found.warnings = warnings | warnOfFallingDepths(depths);

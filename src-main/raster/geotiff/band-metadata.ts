@@ -18,10 +18,21 @@ export function readNodata(directory: TiffDirectory, sampleType: SampleType): nu
   return typeof text === 'string' ? parseNodata(text, sampleType) : null;
 }
 
+/** What stands in chunks that were never written: nodata, and 0 where the file names none (GDAL GTiff, SPARSE_OK). */
+export function readFill(directory: TiffDirectory, sampleType: SampleType): number {
+  const text = directory.tags.get(tiffTags.gdalNodata);
+  if (typeof text === 'string' && isNan(text) && sampleType.startsWith('float')) return Number.NaN;
+  return readNodata(directory, sampleType) ?? 0;
+}
+
+function isNan(text: string): boolean {
+  return /^\s*[+-]?nan\s*$/i.test(text);
+}
+
 /** A nodata number in decimal text, as it stands in cells of a type; null for one that none of them can hold. */
 export function parseNodata(text: string, sampleType: SampleType): number | null {
   const trimmed = text.trim().toLowerCase();
-  if (trimmed === '' || /^[+-]?nan$/.test(trimmed)) return null;
+  if (trimmed === '' || isNan(trimmed)) return null;
   const value = Number(trimmed.replace(/^([+-]?)inf(inity)?$/, '$1Infinity'));
   if (Number.isNaN(value)) return null;
   if (sampleType === 'float64') return value;

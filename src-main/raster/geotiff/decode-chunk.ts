@@ -4,9 +4,12 @@ import { viewSamples, type Samples, BYTES_PER_SAMPLE, type SampleType } from '..
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { createDecompressor, decodeLerc, isLerc } from './tiff-compression.ts';
-import { computeChunkBytes, computeChunkRows, isSparseChunk, type TiffLayout } from './tiff-layout.ts';
+import { checkChunk, computeChunkBytes, computeChunkRows, isSparseChunk, type TiffLayout } from './tiff-layout.ts';
 
-/** Decodes a chunk by its index; null for a chunk that was never written. @throws RasterRefusedError */
+/**
+ * Decodes a chunk by its index; null for a chunk that was never written.
+ * @throws RasterRefusedError; MissingRangesError where the file is not here whole
+ */
 export type DecodeChunk = (index: number) => Samples | null;
 
 /**
@@ -23,7 +26,8 @@ export async function createChunkDecoder(file: RandomAccessFile, layout: TiffLay
     const expected = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
     // A last strip may be filled up to its full height.
     const maximum = isLerc(layout.compression) ? computeMaximumLercBytes(expected) : computeChunkBytes(layout);
-    const stored = file.read(layout.offsets[index]!, layout.byteCounts[index]!);
+    checkChunk(layout, index, file.size);
+    const stored = file.read(layout.offsets.at(index)!, layout.byteCounts.at(index)!);
     let bytes: Uint8Array<ArrayBuffer>;
     try {
       const unpacked = decompress(stored, maximum);

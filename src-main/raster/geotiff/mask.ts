@@ -3,13 +3,15 @@ import type { RandomAccessFile } from '#main/platform/files/random-access-file.t
 import type { Samples } from '../sample-type.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import { readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
+import { listChunks, readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
 import { readDirectoryAt, type TiffDirectory } from './tiff-directory.ts';
 import { parseTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { tiffTags } from './tiff-tags.ts';
 
 /** The mask of a raster that has one in its file: which cells hold a number, for all bands alike. */
 export interface RasterMask {
+  /** Goes through the chunks of a part. */
+  listChunks(block: ChunkBlock): { readonly layout: TiffLayout; readonly chunks: readonly number[] };
   /** Makes the cells of a part that the mask leaves out nodata, in the samples of each band. */
   apply(block: ChunkBlock, bands: readonly Samples[]): void;
 }
@@ -28,9 +30,13 @@ const MAXIMUM_IMAGES = 64;
 export async function openMask(
   file: RandomAccessFile,
   image: TiffDirectory,
-  { layout, nodata }: { readonly layout: TiffLayout; readonly nodata: number | null },
+  {
+    layout,
+    nodata,
+    isByParts = false,
+  }: { readonly layout: TiffLayout; readonly nodata: number | null; readonly isByParts?: boolean },
 ): Promise<RasterMask | null> {
-  const directory = findMask(file, image);
+  const directory = findMask(file, image, isByParts);
   if (directory === null) return null;
   const isFloat = layout.sampleType.startsWith('float');
   if (nodata === null && !isFloat) {
@@ -46,14 +52,21 @@ export async function openMask(
   const decodeChunk = await createChunkDecoder(file, maskLayout);
   const isPacked = readFirst(directory, tiffTags.bitsPerSample, 1) === 1;
   const fill = nodata ?? NaN;
+  const partOf = ({ column, row, width, height }: ChunkBlock): ChunkBlock => {
+    if (!isPacked) return { column, row, width, height };
+    const first = column >> 3;
+    return { column: first, row, width: ((column + width - 1) >> 3) - first + 1, height };
+  };
   return {
-    apply({ column, row, width, height }, bands) {
-      const bytes = { column: 0, row, width: maskLayout.width, height };
-      const [mask] = readChunkBlock(maskLayout, decodeChunk, { block: bytes, bands: [0], fill: 0 });
+    listChunks: (block) => ({ layout: maskLayout, chunks: listChunks(maskLayout, partOf(block), [0]) }),
+    apply(block, bands) {
+      const { column, width, height } = block;
+      const part = partOf(block);
+      const [mask] = readChunkBlock(maskLayout, decodeChunk, { block: part, bands: [0], fill: 0 });
       for (let y = 0; y < height; y += 1) {
         for (let x = 0; x < width; x += 1) {
           const across = column + x;
-          const byte = mask![y * maskLayout.width + (isPacked ? across >> 3 : across)]!;
+          const byte = mask![y * part.width + (isPacked ? across >> 3 : across) - part.column]!;
           const isValid = isPacked ? (byte >> (7 - (across & 7))) & 1 : byte;
           if (isValid === 0) for (const samples of bands) samples[y * width + x] = fill;
         }
@@ -66,7 +79,7 @@ export async function openMask(
 const tellingTags: ReadonlySet<number> = new Set([tiffTags.subfileType, tiffTags.imageWidth, tiffTags.imageLength]);
 
 /** The mask of the whole image: of the same size, and of no overview. */
-function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory | null {
+function findMask(file: RandomAccessFile, image: TiffDirectory, isByParts: boolean): TiffDirectory | null {
   const seen = new Set<number>();
   for (let offset = image.nextOffset; offset !== 0 && seen.size < MAXIMUM_IMAGES;) {
     if (seen.has(offset)) {
@@ -78,12 +91,13 @@ function findMask(file: RandomAccessFile, image: TiffDirectory): TiffDirectory |
       );
     }
     seen.add(offset);
-    const directory = readDirectoryAt(file, offset, image, tellingTags);
+    const directory = readDirectoryAt(file, offset, image, { wanted: tellingTags });
     const type = readFirst(directory, tiffTags.subfileType, 0);
     const isSameSize = [tiffTags.imageWidth, tiffTags.imageLength].every(
       (tag) => readFirst(directory, tag, NaN) === readFirst(image, tag, NaN),
     );
-    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize) return readDirectoryAt(file, offset, image);
+    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize)
+      return readDirectoryAt(file, offset, image, { isByParts });
     offset = directory.nextOffset;
   }
   return null;

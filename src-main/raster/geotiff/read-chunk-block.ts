@@ -20,6 +20,21 @@ export interface BlockRequest {
   readonly fill: number;
 }
 
+/** Indexes of the chunks that hold a part of some bands, planes one after the other. */
+export function listChunks(layout: TiffLayout, block: ChunkBlock, bands: readonly number[]): number[] {
+  const { chunkWidth, chunkHeight, chunksAcross, chunksDown, isPlanar } = layout;
+  const { column, row, width, height } = block;
+  const indexes: number[] = [];
+  for (const plane of isPlanar ? bands : [0]) {
+    for (let down = Math.floor(row / chunkHeight); down * chunkHeight < row + height; down += 1) {
+      for (let across = Math.floor(column / chunkWidth); across * chunkWidth < column + width; across += 1) {
+        indexes.push((plane * chunksDown + down) * chunksAcross + across);
+      }
+    }
+  }
+  return indexes;
+}
+
 /**
  * Reads a part of some bands from an image's chunks, each row by row.
  * @throws RasterRefusedError; RangeError when the part is not inside the image

@@ -3,8 +3,15 @@ import type { RandomAccessFile } from '#main/platform/files/random-access-file.t
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { tiffTags } from './tiff-tags.ts';
 
+/** Numbers of a tag, by their place, counted from 0. */
+export interface TagTable {
+  readonly length: number;
+  /** @throws RasterRefusedError; MissingRangesError where the file is not here whole */
+  at(index: number): number | undefined;
+}
+
 /** The numbers of a tag, each as wide as the file has it. */
-export type TagNumbers = ArrayLike<number>;
+export type TagNumbers = ArrayLike<number> & TagTable;
 
 /** One image of a TIFF file: tag -> numbers, or a text for ASCII tags. */
 export interface TiffDirectory {
@@ -14,6 +21,16 @@ export interface TiffDirectory {
   readonly nextOffset: number;
   readonly fileSize: number;
   readonly tags: ReadonlyMap<number, TagNumbers | string>;
+  /** Where the chunks lie, of a directory whose tables are read by parts: not among the tags then. */
+  readonly tables?: ReadonlyMap<number, TagTable>;
+}
+
+/** How a directory is read. */
+export interface DirectoryOptions {
+  /** The tags that are read; left out: all that anybody here wants. */
+  readonly wanted?: ReadonlySet<number>;
+  /** Whether tables of chunks are read as far as they are asked for: those of large files have many megabytes. */
+  readonly isByParts?: boolean;
 }
 
 interface TagEntry {
@@ -24,6 +41,7 @@ interface TagEntry {
 }
 
 /** Bytes of a value by TIFF field type (TIFF 6.0 section 2; BigTIFF adds 16..18). */
+const ASCII = 2;
 const BYTES_PER_TYPE: Readonly<Record<number, number>> = {
   1: 1, // BYTE
   2: 1, // ASCII
@@ -45,6 +63,16 @@ const BYTES_PER_TYPE: Readonly<Record<number, number>> = {
 
 const neededTags: ReadonlySet<number> = new Set(Object.values(tiffTags));
 
+/** Tags with a number for each chunk. */
+const tableTags: ReadonlySet<number> = new Set([
+  tiffTags.stripOffsets,
+  tiffTags.stripByteCounts,
+  tiffTags.tileOffsets,
+  tiffTags.tileByteCounts,
+]);
+/** Numbers of a table that are read at once. */
+const TABLE_PART = 128;
+
 /** More entries than any writer makes; a lying count must not cost memory. */
 const MAXIMUM_ENTRIES = 1024;
 /** Bytes of the values of all tags together: offsets and byte counts of four million strips. */
@@ -55,7 +83,7 @@ const MAXIMUM_VALUE_BYTES = 64 * 1024 * 1024;
  * file's size before it is followed.
  * @throws RasterRefusedError when the file is no TIFF or its directory is cut off or lies.
  */
-export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
+export function readTiffDirectory(file: RandomAccessFile, options: DirectoryOptions = {}): TiffDirectory {
   const header = read(file, 0, Math.min(16, file.size), 'header');
   const order = header.length < 8 ? '' : String.fromCharCode(header[0] ?? 0, header[1] ?? 0);
   if (order !== 'II' && order !== 'MM') throw notTiff(packText('no-byte-order'));
@@ -66,24 +94,44 @@ export function readTiffDirectory(file: RandomAccessFile): TiffDirectory {
   const big = version === 43;
   if (big && (header.length < 16 || view.getUint16(4, littleEndian) !== 8)) throw notTiff(packText('bigtiff-header'));
   const offset = big ? Number(view.getBigUint64(8, littleEndian)) : view.getUint32(4, littleEndian);
-  return readDirectoryAt(file, offset, { isBigTiff: big, littleEndian });
+  return readDirectoryAt(file, offset, { isBigTiff: big, littleEndian }, options);
 }
 
-/**
- * Reads the image directory at a place that another one names.
- * @param wanted the tags that are read
- * @throws RasterRefusedError
- */
+/** Reads the image directory at a place that another one names. @throws RasterRefusedError */
 export function readDirectoryAt(
   file: RandomAccessFile,
   offset: number,
   { isBigTiff, littleEndian }: Pick<TiffDirectory, 'isBigTiff' | 'littleEndian'>,
-  wanted: ReadonlySet<number> = neededTags,
+  { wanted = neededTags, isByParts = false }: DirectoryOptions = {},
 ): TiffDirectory {
   const tags = new Map<number, TagNumbers | string>();
+  const tables = new Map<number, TagTable>();
   const { entries, nextOffset } = readEntries(file, offset, isBigTiff, littleEndian);
-  for (const entry of chooseEntries(entries, wanted)) tags.set(entry.tag, readValues(file, entry, littleEndian));
-  return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags };
+  const isTable = ({ tag, type }: TagEntry): boolean => isByParts && tableTags.has(tag) && type !== ASCII;
+  for (const entry of entries.filter(isTable))
+    if (wanted.has(entry.tag)) tables.set(entry.tag, openTable(file, entry, littleEndian));
+  const others = entries.filter((entry) => !isTable(entry));
+  for (const entry of chooseEntries(others, wanted)) tags.set(entry.tag, readValues(file, entry, littleEndian));
+  return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags, tables };
+}
+
+/** A table that is read in parts, each kept. */
+function openTable(file: RandomAccessFile, entry: TagEntry, littleEndian: boolean): TagTable {
+  const parts = new Map<number, TagNumbers>();
+  const size = BYTES_PER_TYPE[entry.type] ?? 0;
+  return {
+    length: size === 0 ? 0 : entry.count,
+    at(index) {
+      if (!(index >= 0 && index < entry.count)) return undefined;
+      const first = index - (index % TABLE_PART);
+      const count = Math.min(TABLE_PART, entry.count - first);
+      const part =
+        parts.get(first) ??
+        readNumbers(file, { ...entry, count, valueOffset: entry.valueOffset + first * size }, littleEndian);
+      parts.set(first, part);
+      return part.at(index - first);
+    },
+  };
 }
 
 /**
@@ -153,10 +201,14 @@ function readNextOffset(file: RandomAccessFile, at: number, big: boolean, little
 }
 
 function readValues(file: RandomAccessFile, entry: TagEntry, littleEndian: boolean): TagNumbers | string {
+  if (entry.type !== ASCII) return readNumbers(file, entry, littleEndian);
+  const bytes = read(file, entry.valueOffset, entry.count, `tag ${entry.tag}`);
+  return new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
+}
+
+function readNumbers(file: RandomAccessFile, entry: TagEntry, littleEndian: boolean): TagNumbers {
   const size = BYTES_PER_TYPE[entry.type] ?? 0;
-  const bytes = read(file, entry.valueOffset, entry.count * size, `tag ${entry.tag}`);
-  if (entry.type === 2) return new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
-  const view = viewOf(bytes);
+  const view = viewOf(read(file, entry.valueOffset, entry.count * size, `tag ${entry.tag}`));
   const values = createNumbers(entry.type, entry.count);
   for (let index = 0; index < entry.count; index += 1) {
     values[index] = readNumber(view, index * size, entry.type, littleEndian);

@@ -2,7 +2,7 @@ import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import type { SampleType } from '../sample-type.ts';
 import { BYTES_PER_SAMPLE } from '../sample-type.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import type { TagNumbers, TiffDirectory } from './tiff-directory.ts';
+import type { TagNumbers, TagTable, TiffDirectory } from './tiff-directory.ts';
 import { hasPredictor, isKnownCompression, isLerc } from './tiff-compression.ts';
 import { tiffTags } from './tiff-tags.ts';
 
@@ -23,8 +23,8 @@ export interface TiffLayout {
   /**
    * Per chunk, planes one after the other. 0 bytes at offset 0: a chunk that was never written (GDAL's sparse files).
    */
-  readonly offsets: TagNumbers;
-  readonly byteCounts: TagNumbers;
+  readonly offsets: TagTable;
+  readonly byteCounts: TagTable;
   readonly compression: number;
   /** 1 none, 2 horizontal differences, 3 floating point. */
   readonly predictor: number;
@@ -43,7 +43,8 @@ const MAXIMUM_BANDS = 4096;
 
 /**
  * Reads an image's layout and checks it whole before any cell is decoded: sizes within limits, a chunk for every part,
- * every chunk inside the file, uncompressed chunks long enough for their rows.
+ * every chunk inside the file, uncompressed chunks long enough for their rows. Of a directory whose tables are read by
+ * parts the chunks are checked when they are decoded.
  * @throws RasterRefusedError
  */
 export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
@@ -67,7 +68,7 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     );
   }
   const sampleType = parseSampleType(directory);
-  const isTiled = directory.tags.has(tiffTags.tileOffsets);
+  const isTiled = [directory.tags, directory.tables].some((tags) => tags?.has(tiffTags.tileOffsets));
   const chunkWidth = isTiled ? requireNumber(directory, tiffTags.tileWidth, 'TileWidth') : width;
   const chunkHeight = isTiled
     ? requireNumber(directory, tiffTags.tileLength, 'TileLength')
@@ -95,14 +96,16 @@ export function parseTiffLayout(directory: TiffDirectory): TiffLayout {
     chunkHeight,
     chunksAcross: Math.ceil(width / chunkWidth),
     chunksDown: Math.ceil(height / chunkHeight),
-    offsets: requireNumbers(directory, isTiled ? tiffTags.tileOffsets : tiffTags.stripOffsets, 'offsets'),
-    byteCounts: requireNumbers(directory, isTiled ? tiffTags.tileByteCounts : tiffTags.stripByteCounts, 'byte counts'),
+    offsets: requireTable(directory, isTiled ? tiffTags.tileOffsets : tiffTags.stripOffsets, 'offsets'),
+    byteCounts: requireTable(directory, isTiled ? tiffTags.tileByteCounts : tiffTags.stripByteCounts, 'byte counts'),
     compression,
     predictor: hasPredictor(compression) ? (findNumber(directory, tiffTags.predictor) ?? 1) : 1,
     lercParameters: findNumbers(directory, tiffTags.lercParameters) ?? [],
   };
   checkCoding(layout);
-  checkChunks(layout, directory.fileSize);
+  const count = requireChunks(layout);
+  if ((directory.tables?.size ?? 0) > 0) return layout;
+  for (let index = 0; index < count; index += 1) checkChunk(layout, index, directory.fileSize);
   return layout;
 }
 
@@ -121,7 +124,7 @@ export function computeChunkRows(layout: TiffLayout, chunkRow: number): number {
 
 /** Whether a chunk was never written: its cells are nodata, or 0 without a nodata value (GDAL GTiff, SPARSE_OK). */
 export function isSparseChunk(layout: TiffLayout, index: number): boolean {
-  return layout.offsets[index] === 0 && layout.byteCounts[index] === 0;
+  return layout.offsets.at(index) === 0 && layout.byteCounts.at(index) === 0;
 }
 
 function parseSampleType(directory: TiffDirectory): SampleType {
@@ -175,41 +178,43 @@ function checkCoding({ compression, predictor, sampleType, littleEndian }: TiffL
   }
 }
 
-function checkChunks(layout: TiffLayout, fileSize: number): void {
+/** How many chunks an image has. @throws RasterRefusedError where fewer are listed */
+function requireChunks(layout: TiffLayout): number {
   const count = layout.chunksAcross * layout.chunksDown * (layout.isPlanar ? layout.samplesPerPixel : 1);
-  const kind = layout.isTiled ? 'tile' : 'strip';
-  if (layout.offsets.length < count || layout.byteCounts.length < count) {
-    const found = Math.min(layout.offsets.length, layout.byteCounts.length);
+  const found = Math.min(layout.offsets.length, layout.byteCounts.length);
+  if (found >= count) return count;
+  throw new RasterRefusedError(
+    'truncated-raster',
+    layout.isTiled ? 'tiles' : 'strips',
+    packText('chunks-listed', { count: found }),
+    quoteWords(count),
+  );
+}
+
+/** @throws RasterRefusedError where a chunk is not inside the file, or too short for its rows */
+export function checkChunk(layout: TiffLayout, index: number, fileSize: number): void {
+  if (isSparseChunk(layout, index)) return;
+  const field = `${layout.isTiled ? 'tile' : 'strip'} ${index}`;
+  const offset = layout.offsets.at(index) ?? NaN;
+  const bytes = layout.byteCounts.at(index) ?? NaN;
+  const isPlace = Number.isInteger(offset) && Number.isInteger(bytes);
+  if (!(isPlace && offset > 0 && bytes > 0 && offset + bytes <= fileSize)) {
     throw new RasterRefusedError(
       'truncated-raster',
-      `${kind}s`,
-      packText('chunks-listed', { count: found }),
-      quoteWords(count),
+      field,
+      packText('bytes-from-to', { from: offset, to: offset + bytes }),
+      packText('bytes-inside-expected', { size: fileSize }),
     );
   }
-  for (let index = 0; index < count; index++) {
-    if (isSparseChunk(layout, index)) continue;
-    const offset = layout.offsets[index] ?? NaN;
-    const bytes = layout.byteCounts[index] ?? NaN;
-    const isPlace = Number.isInteger(offset) && Number.isInteger(bytes);
-    if (!(isPlace && offset > 0 && bytes > 0 && offset + bytes <= fileSize)) {
-      throw new RasterRefusedError(
-        'truncated-raster',
-        `${kind} ${index}`,
-        packText('bytes-from-to', { from: offset, to: offset + bytes }),
-        packText('bytes-inside-expected', { size: fileSize }),
-      );
-    }
-    const chunkRow = Math.floor((index % (layout.chunksAcross * layout.chunksDown)) / layout.chunksAcross);
-    const needed = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
-    if (layout.compression === 1 && bytes < needed) {
-      throw new RasterRefusedError(
-        'truncated-raster',
-        `${kind} ${index}`,
-        packText('bytes', { count: bytes }),
-        packText('bytes-of-cells', { count: needed }),
-      );
-    }
+  const chunkRow = Math.floor((index % (layout.chunksAcross * layout.chunksDown)) / layout.chunksAcross);
+  const needed = computeChunkBytes(layout, computeChunkRows(layout, chunkRow));
+  if (layout.compression === 1 && bytes < needed) {
+    throw new RasterRefusedError(
+      'truncated-raster',
+      field,
+      packText('bytes', { count: bytes }),
+      packText('bytes-of-cells', { count: needed }),
+    );
   }
 }
 
@@ -242,6 +247,10 @@ function requireNumbers(directory: TiffDirectory, tag: number, name: string): Ta
     throw new RasterRefusedError('unreadable-raster', name, packText('nothing'), packText('tiff-image-expected'));
   }
   return values;
+}
+
+function requireTable(directory: TiffDirectory, tag: number, name: string): TagTable {
+  return directory.tables?.get(tag) ?? requireNumbers(directory, tag, name);
 }
 
 function requireNumber(directory: TiffDirectory, tag: number, name: string): number {

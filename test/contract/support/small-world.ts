@@ -17,6 +17,7 @@ const pack: PackReference = {
   synthetic: true,
   currency: 'CAD',
   attribution: '',
+  limits: '',
 };
 
 /** On the river's bank: 1 m of water once in 100 years, 2 m once in 1000; no coast; dry of rain; wildfire class 4. */

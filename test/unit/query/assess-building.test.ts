@@ -17,7 +17,7 @@ const curves = createCurveLibrary();
 function createSource(hazard: FloodHazard, depthMetres: number, id: string, holds = true) {
   const reads: number[] = [];
   const source: HazardSource = {
-    pack: { id, version: '1', title: id, synthetic: false, currency: null, attribution: '' },
+    pack: { id, version: '1', title: id, synthetic: false, currency: null, attribution: '', limits: '' },
     curveSet: 'hazus',
     definition: {
       hazard,

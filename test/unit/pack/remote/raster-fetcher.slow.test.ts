@@ -86,7 +86,7 @@ describe('a map on a server', () => {
     'has no ranges': [{ kind: 'noRanges' }, 'noRanges'],
     'sends another part': [{ kind: 'otherPart' }, 'noRanges'],
     'packs what it sends': [{ kind: 'packed' }, 'noRanges'],
-    'does not know the file': [{ kind: 'html' }, 'refused'],
+    'does not know the file': [{ kind: 'html' }, 'absent'],
     'sends on to another server': [{ kind: 'redirect' }, 'redirected'],
     'does not say which state it is': [{ kind: 'noVersion' }, 'noVersion'],
     'says it only roughly': [{ kind: 'weakVersion' }, 'noVersion'],

@@ -1,0 +1,73 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+
+/** Networks that are no part of the public internet (IANA special-purpose registries for IPv4 and IPv6). */
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(network, bits, 'ipv4');
+}
+/** What is public of IPv6 begins with 001, and of that these are not. NAT64 leads to addresses of IPv4. */
+const publicOfIpv6 = new BlockList();
+publicOfIpv6.addSubnet('2000::', 3, 'ipv6');
+const notPublicOfIpv6 = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  notPublicOfIpv6.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address, of IPv4 or IPv6, is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
+  return publicOfIpv6.check(address, 'ipv6') && !notPublicOfIpv6.check(address, 'ipv6');
+}
+
+/** Finds all addresses of a host. */
+export type FindAddresses = (
+  host: string,
+  options: { readonly all: true; readonly family?: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Creates a lookup of hosts whose every address is public; a connection made with it goes to an address that was
+ * checked. Any other host is refused: a name may have been pointed at this machine, or at one beside it.
+ */
+export function createPublicLookup(findAddresses: FindAddresses = systemLookup): LookupFunction {
+  return (host, { all = false, family }, done) => {
+    const options = family === 4 || family === 6 ? ({ all: true, family } as const) : ({ all: true } as const);
+    findAddresses(host, options, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) {
+        done(error ?? Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '', 0);
+        return;
+      }
+      const refused = addresses.find(({ address }) => !isPublicAddress(address));
+      if (refused !== undefined) {
+        const text = failureText('remote-not-public', { host, address: refused.address });
+        done(new FileRefusedError(text, { host, reason: 'notPublic' }), '', 0);
+      } else if (all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,103 @@
+import http from 'node:http';
+import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { ByteRange } from '#main/platform/files/partly-file.ts';
+import { requestRange, TransientFailure, type RangeOptions, type RangePart } from './request-range.ts';
+
+/** What bounds the fetching of ranges. */
+export interface RangeLimits {
+  /** Requests that are on their way at once, to one server. */
+  readonly parallel: number;
+  /** How often a range is asked for before it is given up. */
+  readonly attempts: number;
+  /** Wait before the second attempt; doubled before each further one. */
+  readonly firstWaitMilliseconds: number;
+  /** Longest time without a byte. */
+  readonly idleMilliseconds: number;
+}
+
+/** Gentle to servers, and patient with them. */
+export const usualRangeLimits: RangeLimits = {
+  parallel: 4,
+  attempts: 5,
+  firstWaitMilliseconds: 500,
+  idleMilliseconds: 30_000,
+};
+
+/** Longest wait that a server may ask for. */
+const LONGEST_WAIT_MILLISECONDS = 60_000;
+
+/** Fetches ranges of files on servers. */
+export interface RangeClient {
+  /**
+   * Asks for a range until it comes, some times.
+   * @param version the state of the file that is wanted; null: any
+   * @throws FileRefusedError; the signal's reason
+   */
+  request(url: string, range: ByteRange, version: string | null, signal: AbortSignal): Promise<RangePart>;
+}
+
+/** Creates what fetches ranges: some at once from one server, each asked for again when it fails for the moment. */
+export function createRangeClient(
+  options: Pick<RangeOptions, 'userAgent' | 'lookup' | 'mayAsk'>,
+  limits: RangeLimits = usualRangeLimits,
+): RangeClient {
+  const kept = { keepAlive: true, maxSockets: limits.parallel };
+  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
+  const takeTurn = createTurns(limits.parallel);
+  return {
+    async request(url, range, version, signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        const end = await takeTurn(new URL(url).host, signal);
+        try {
+          return await requestRange(url, range, { ...limits, ...options, agents, version, signal });
+        } catch (error) {
+          if (!(error instanceof TransientFailure)) throw error;
+          if (attempt === limits.attempts) {
+            const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
+            throw new FileRefusedError(text, { url, reason: 'unreachable' });
+          }
+          const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
+          const asked = Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0));
+          await wait(asked, null, { signal });
+        } finally {
+          end();
+        }
+      }
+    },
+  };
+}
+
+/** Gives turns to those who wait for one server, as many at once; what they get ends their turn. */
+function createTurns(atOnce: number): (host: string, signal: AbortSignal) => Promise<() => void> {
+  const servers = new Map<string, { running: number; readonly waiting: Set<() => void> }>();
+  return async (host, signal) => {
+    const server = servers.get(host) ?? { running: 0, waiting: new Set<() => void>() };
+    servers.set(host, server);
+    while (server.running >= atOnce) {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve, reject) => {
+        const go = (): void => {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        };
+        const giveUp = (): void => {
+          server.waiting.delete(go);
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        server.waiting.add(go);
+      });
+    }
+    server.running += 1;
+    return () => {
+      server.running -= 1;
+      const [next] = server.waiting;
+      if (next === undefined) return;
+      server.waiting.delete(next);
+      next();
+    };
+  };
+}

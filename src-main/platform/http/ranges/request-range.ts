@@ -1,0 +1,190 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { failureText, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { ByteRange } from '#main/platform/files/partly-file.ts';
+
+/** A part of a file, with what the server says of the whole. */
+export interface RangePart {
+  readonly bytes: Uint8Array;
+  /** Size of the whole file, bytes. */
+  readonly total: number;
+  /**
+   * Which state of the file it is: a strong ETag, else the time of its last change; null where the server says neither.
+   */
+  readonly version: string | null;
+}
+
+export interface RangeOptions {
+  /** Where its connections are kept open for the next request, by protocol: `http:`, `https:`. */
+  readonly agents: Readonly<Record<string, http.Agent>>;
+  /** How addresses of hosts are found; left out: as the system does. */
+  readonly lookup?: LookupFunction | undefined;
+  /** Whether a redirect to this address is followed; left out: none is. */
+  readonly mayAsk?: ((url: URL) => boolean) | undefined;
+  readonly userAgent: string;
+  /** Longest time without a byte before the request is given up. */
+  readonly idleMilliseconds: number;
+  /** The state that is wanted; null: any. */
+  readonly version: string | null;
+  readonly signal: AbortSignal;
+}
+
+/** A failure that may be over when it is tried again. */
+export class TransientFailure extends Error {
+  /** How long the server asks to be left alone; null where it does not say. */
+  readonly waitMilliseconds: number | null;
+
+  constructor(message: string, waitMilliseconds: number | null = null) {
+    super(message);
+    this.name = 'TransientFailure';
+    this.waitMilliseconds = waitMilliseconds;
+  }
+}
+
+/** The file is another one than the one that was begun. */
+export function createChangedError(url: string): FileRefusedError {
+  return refuseRemote(url, 'changed', 'remote-changed');
+}
+
+/** Why a file is not fetched. `reason`: for programs. */
+export function refuseRemote(
+  url: string,
+  reason: string,
+  key: FailureTextKey,
+  values: FailureText['values'] = {},
+): FileRefusedError {
+  return new FileRefusedError(failureText(key, { url, ...values }), { url, reason });
+}
+
+/** Redirects that lead to one file. */
+const MOST_REDIRECTS = 3;
+
+/**
+ * Asks a server once for a part of a file.
+ * @throws TransientFailure; FileRefusedError; the signal's reason when it is aborted
+ */
+export async function requestRange(url: string, range: ByteRange, options: RangeOptions): Promise<RangePart> {
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), options.idleMilliseconds);
+  const onBytes = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => idle.abort(), options.idleMilliseconds);
+  };
+  const signal = AbortSignal.any([options.signal, idle.signal]);
+  try {
+    let place = new URL(url);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await open(place, range, { ...options, signal });
+      try {
+        const target = findRedirect(response, place);
+        if (target === null) {
+          const head = checkHead(url, response, range, options.version);
+          return { ...head, bytes: await readBody(response, head.length, onBytes) };
+        }
+        if (options.mayAsk?.(target) !== true || redirects === MOST_REDIRECTS)
+          throw refuseRemote(url, 'redirected', 'remote-redirected', { target: target.href });
+        place = target;
+      } finally {
+        // Frees the connection of an answer that is not wanted, or not wholly.
+        if (!response.readableEnded) response.destroy();
+      }
+    }
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (idle.signal.aborted)
+      throw new TransientFailure(`no byte came within ${options.idleMilliseconds / 1000} seconds`);
+    if (isOfConnection(error)) throw new TransientFailure(error.message === '' ? error.code : error.message);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The head of the answer to one request. */
+function open(place: URL, range: ByteRange, options: RangeOptions): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const how: https.RequestOptions = {
+      agent: options.agents[place.protocol],
+      signal: options.signal,
+      ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+      headers: {
+        range: `bytes=${range.start}-${range.start + range.length - 1}`,
+        'accept-encoding': 'identity',
+        'user-agent': options.userAgent,
+        ...(options.version === null ? {} : { 'if-range': options.version }),
+      },
+    };
+    const asked = place.protocol === 'https:' ? https.request(place, how) : http.request(place, how);
+    asked.once('response', resolve).on('error', reject).end();
+  });
+}
+
+/** Whether what failed is the connection, which may stand the next time: an error of the system or of HTTP. */
+function isOfConnection(error: unknown): error is Error & { readonly code: string } {
+  return (
+    error instanceof Error && !(error instanceof FileRefusedError) && typeof Reflect.get(error, 'code') === 'string'
+  );
+}
+
+/** Where an answer sends on to; null where it does not. */
+function findRedirect({ statusCode = 0, headers }: IncomingMessage, place: URL): URL | null {
+  if (statusCode < 300 || statusCode >= 400) return null;
+  const target = headers.location ?? '';
+  return URL.canParse(target, place.href) ? new URL(target, place.href) : place;
+}
+
+/** What the head of an answer says. @throws TransientFailure; FileRefusedError */
+function checkHead(
+  url: string,
+  { statusCode: status = 0, headers }: IncomingMessage,
+  range: ByteRange,
+  wanted: string | null,
+): { readonly total: number; readonly length: number; readonly version: string | null } {
+  if (status === 429 || status >= 500) {
+    const wait = readRetryAfter(headers['retry-after']);
+    throw new TransientFailure(`the server answered with status ${status}`, wait);
+  }
+  // The whole file, or none of it: with a state that was asked for, it is not in that state any more.
+  if ((status === 200 || status === 412 || status === 416) && wanted !== null) throw createChangedError(url);
+  if (status === 200) {
+    throw refuseRemote(url, 'noRanges', 'remote-whole-only');
+  }
+  if (status === 404 || status === 410) throw refuseRemote(url, 'absent', 'remote-status', { status });
+  if (status !== 206) throw refuseRemote(url, 'refused', 'remote-status', { status });
+  const [, first, last, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  const total = Number(all);
+  const length = Math.min(range.length, total - range.start);
+  if (all === undefined || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
+    throw refuseRemote(url, 'noRanges', 'remote-other-part');
+  }
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw refuseRemote(url, 'noRanges', 'remote-packed', { encoding });
+  const { etag } = headers;
+  const version = etag !== undefined && !etag.startsWith('W/') ? etag : (headers['last-modified'] ?? null);
+  if (wanted !== null && version !== wanted) throw createChangedError(url);
+  return { total, length, version };
+}
+
+/** @throws TransientFailure when fewer or more bytes come than were announced */
+async function readBody(body: IncomingMessage, length: number, onBytes: () => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let done = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    onBytes();
+    if (done + chunk.length > length) throw new TransientFailure('more bytes came than were asked for');
+    bytes.set(chunk, done);
+    done += chunk.length;
+  }
+  if (done < length) throw new TransientFailure(`${done} of ${length} bytes came`);
+  return bytes;
+}
+
+/** Milliseconds that a server asks for, in seconds or as a date; null where it does not. */
+function readRetryAfter(text = ''): number | null {
+  const seconds = text === '' ? Number.NaN : Number(text);
+  if (seconds >= 0) return seconds * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { openPartlyFile, type PartlyFileParts } from '#main/platform/files/partly-file.ts';
+import type { TemplateValues } from '../expand-template.ts';
+
+/** An index of tiles that is looked through for those that a box touches. */
+export interface TileIndexJob {
+  /** The whole of it. */
+  readonly parts: PartlyFileParts;
+  /** Degrees, WGS 84. */
+  readonly box: BoundingBox;
+  /** Names of the properties that are the values of the template's variables. */
+  readonly properties: readonly string[];
+}
+
+const position = z.tuple([z.number(), z.number()]).rest(z.number());
+const indexSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(
+    z.object({
+      properties: z.record(z.string(), z.unknown()),
+      geometry: z.discriminatedUnion('type', [
+        z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
+        z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
+      ]),
+    }),
+  ),
+});
+const valueSchema = z.union([z.string().regex(/^[\w.-]{1,100}$/), z.int()]);
+
+/**
+ * The template's values of each tile whose outline's box overlaps the box that is wanted, in the order of the index (a
+ * GeoJSON FeatureCollection of polygons).
+ * @throws Error where it is no such index, or a tile lacks a property
+ */
+export function readTileIndex({ parts, box, properties }: TileIndexJob): TemplateValues[] {
+  const file = openPartlyFile(parts);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size));
+    const { features } = indexSchema.parse(JSON.parse(text));
+    return features
+      .filter(({ geometry }) => {
+        const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+        return overlaps(polygons.flat(2), box);
+      })
+      .map((feature) =>
+        Object.fromEntries(properties.map((name) => [name, valueSchema.parse(feature.properties[name])])),
+      );
+  } finally {
+    file.close();
+  }
+}
+
+/** Whether the box around some positions overlaps another one. */
+function overlaps(positions: readonly (readonly [number, number, ...number[]])[], box: BoundingBox): boolean {
+  const [west, south, east, north] = box;
+  const longitudes = positions.map(([longitude]) => longitude);
+  const latitudes = positions.map(([, latitude]) => latitude);
+  return (
+    Math.min(...longitudes) < east &&
+    Math.max(...longitudes) > west &&
+    Math.min(...latitudes) < north &&
+    Math.max(...latitudes) > south
+  );
+}

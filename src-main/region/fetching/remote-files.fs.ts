@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { ByteRange } from '#main/platform/files/partly-file.ts';
+import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
+import { createChangedError, refuseRemote } from '#main/platform/http/ranges/request-range.ts';
+import { createRangeStore, openRangeStore, type RangeStore } from './range-store.fs.ts';
+
+/** Bytes that are asked for first of a file: its header, and the directory of most. */
+const FIRST_BYTES = 16 * 1024;
+/** Ranges that lie so near to each other are asked for together, bytes. */
+const NEAR_BYTES = 512;
+/** Most bytes of one request. */
+const MOST_BYTES = 4 * 2 ** 20;
+
+/** How the fetching of files goes on. */
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Told of bytes that have come. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Fetches parts of files on servers, and keeps them in a folder: what is here is not fetched again. */
+export type RemoteFiles = ReturnType<typeof createRemoteFiles>;
+
+/** @param folder where parts are kept; made when it is needed */
+export function createRemoteFiles(client: RangeClient, folder: string) {
+  const pathOf = (url: string): string =>
+    path.join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.parts`);
+
+  async function begin(url: string, { signal, onBytes }: FetchOptions): Promise<RangeStore> {
+    const { bytes, total, version } = await client.request(url, { start: 0, length: FIRST_BYTES }, null, signal);
+    if (version === null && total > bytes.length) throw refuseRemote(url, 'noVersion', 'remote-no-version');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const store = createRangeStore(pathOf(url), { url, size: total, version });
+    store.add(0, bytes);
+    onBytes(bytes.length);
+    return store;
+  }
+
+  return {
+    /**
+     * Opens a file that is at one of some addresses, with what is here of it already; null where none of them has it.
+     * @throws FileRefusedError; the signal's reason
+     */
+    async open(urls: readonly string[], options: FetchOptions): Promise<RangeStore | null> {
+      for (const url of urls) {
+        const kept = openRangeStore(pathOf(url));
+        if (kept?.remote.url === url) return kept;
+        kept?.close();
+      }
+      let failure: unknown = null;
+      for (const url of urls) {
+        try {
+          return await begin(url, options);
+        } catch (error) {
+          if (!(error instanceof FileRefusedError)) throw error;
+          if (!isAbsent(error)) failure ??= error;
+        }
+      }
+      if (failure !== null) throw failure;
+      return null;
+    },
+
+    /**
+     * Fetches what is not here of some ranges. What is here of a file that has changed on its server is of no use any
+     * more, and removed.
+     * @throws FileRefusedError; the signal's reason
+     */
+    async fetch(store: RangeStore, ranges: readonly ByteRange[], { signal, onBytes }: FetchOptions): Promise<void> {
+      const { url, size, version } = store.remote;
+      // One that is given up ends the others.
+      const failed = new AbortController();
+      const either = AbortSignal.any([signal, failed.signal]);
+      const requests = splitRanges(store.listMissing(mergeNear(ranges))).map(async (range) => {
+        try {
+          const { bytes, total } = await client.request(url, range, version, either);
+          if (total !== size) throw createChangedError(url);
+          store.add(range.start, bytes);
+          onBytes(bytes.length);
+        } catch (error) {
+          if (!failed.signal.aborted) failed.abort(error);
+        }
+      });
+      await Promise.all(requests);
+      if (isChanged(failed.signal.reason)) rmSync(pathOf(url), { force: true });
+      failed.signal.throwIfAborted();
+    },
+  };
+}
+
+/** Whether a file is another one than what is here of it. */
+export function isChanged(error: unknown): boolean {
+  return readReason(error) === 'changed';
+}
+
+function isAbsent(error: FileRefusedError): boolean {
+  return readReason(error) === 'absent';
+}
+
+function readReason(error: unknown): unknown {
+  return error instanceof FileRefusedError ? (error.details as { readonly reason?: unknown } | null)?.reason : null;
+}
+
+/** Ranges with those that lie near to each other as one. */
+export function mergeNear(ranges: readonly ByteRange[]): ByteRange[] {
+  const merged: { start: number; length: number }[] = [];
+  for (const { start, length } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || start > last.start + last.length + NEAR_BYTES) merged.push({ start, length });
+    else last.length = Math.max(last.length, start + length - last.start);
+  }
+  return merged;
+}
+
+/** Long ranges in pieces, one for each request. */
+function splitRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  return ranges.flatMap(({ start, length }) =>
+    Array.from({ length: Math.ceil(length / MOST_BYTES) }, (_, piece) => ({
+      start: start + piece * MOST_BYTES,
+      length: Math.min(MOST_BYTES, length - piece * MOST_BYTES),
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Source } from '#shared/region/source.ts';
+import { expandTemplate, type TemplateValues } from './expand-template.ts';
+import type { MapTile } from './fetching/fetch-map.ts';
+
+/** A map of a flood source, in the climate of the past. */
+export interface FloodMap {
+  readonly returnPeriod: number;
+  readonly tiles: readonly MapTile[];
+}
+
+/** A source of flood maps. */
+export type FloodSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'flood' }> };
+
+export function isFloodSource(source: Source): source is FloodSource {
+  return source.holds.kind === 'flood';
+}
+
+/**
+ * The maps of a flood source of the climate of the past, with the tiles of each.
+ * @param cells the template's values of each tile that a box touches
+ */
+export function listFloodMaps({ holds, urls }: FloodSource, cells: readonly TemplateValues[]): FloodMap[] {
+  const [past] = holds.climates;
+  const [member = {}] = past?.members ?? [];
+  return holds.returnPeriods.map((returnPeriod) => ({
+    returnPeriod,
+    tiles: cells.map((cell) => ({
+      urls: urls.map((url) => expandTemplate(url, { ...cell, ...member, returnPeriod })),
+      masks: holds.raster.masks.map((mask) => mask.urls.map((url) => expandTemplate(url, cell))),
+    })),
+  }));
+}

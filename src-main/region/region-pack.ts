@@ -1,0 +1,75 @@
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { OPEN_WATER } from './fetching/fetch-map.ts';
+import type { FloodSource } from './list-maps.ts';
+
+/** Longest id of a pack. */
+const LONGEST_ID = 64;
+
+/** The id of the pack of a source: the region's name in front. */
+export function namePack(region: string, source: string): string {
+  const name = region
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, LONGEST_ID - source.length - 1)
+    .replace(/-+$/, '');
+  return name === '' ? source : `${name}-${source}`;
+}
+
+/** A name for a box that nobody has named: its centre, as `49.2N 121.95W`. */
+export function nameBox([west, south, east, north]: BoundingBox): string {
+  const format = (degrees: number, positive: string, negative: string): string =>
+    `${Math.abs(Math.round(degrees * 100) / 100)}${degrees < 0 ? negative : positive}`;
+  return `${format((south + north) / 2, 'N', 'S')} ${format((west + east) / 2, 'E', 'W')}`;
+}
+
+/** The part of a box that a source may have something of: the first where it has several. */
+function clipToCoverage(coverage: readonly BoundingBox[], [west, south, east, north]: BoundingBox): BoundingBox {
+  const parts = coverage.map((box): BoundingBox => [
+    Math.max(box[0], west),
+    Math.max(box[1], south),
+    Math.min(box[2], east),
+    Math.min(box[3], north),
+  ]);
+  return parts.find((part) => part[0] < part[2] && part[1] < part[3]) ?? [west, south, east, north];
+}
+
+/** The manifest of a pack of one source's flood maps. */
+export function describeFloodPack(
+  source: FloodSource,
+  {
+    region,
+    box,
+    maps,
+  }: {
+    readonly region: string;
+    readonly box: BoundingBox;
+    readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[];
+  },
+): Readonly<Record<string, unknown>> {
+  const { holds } = source;
+  const { means } = holds.raster.noData;
+  const hasOpenWater = holds.raster.masks.some((mask) => mask.means === 'openWater');
+  return {
+    format: 2,
+    id: namePack(region, source.id),
+    version: source.version,
+    title: `${region}: ${source.title}`,
+    description: `${source.publisher}, version ${source.version}; looked up on ${source.lookedUpOn}.`,
+    license: [source.licence.name, source.licence.url].filter((text) => text !== undefined).join(', '),
+    attribution: source.attribution,
+    limits: source.notFitFor,
+    territory: { bbox: clipToCoverage(source.coverage, box) },
+    hazards: {
+      [holds.hazard]: {
+        quantity: 'depth',
+        unit: holds.raster.unit,
+        maps,
+        nodata: means === 'dry' || means === 'outside' ? means : 'unknown',
+        ...(hasOpenWater ? { openWater: [OPEN_WATER] } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
+import type { FileServer } from '../support/file-server.ts';
+import {
+  depthOf,
+  describeFloodSource,
+  isRiver,
+  returnPeriods,
+  startFloodMapServer,
+} from '../support/flood-map-server.ts';
+import { runCommand, start, type Ended } from './support/cli-process.ts';
+
+/** Over the corner where four tiles meet. */
+const BOX = '5.45,50.95,5.55,51.05';
+
+let server: FileServer;
+beforeAll(async () => {
+  server = await startFloodMapServer();
+});
+afterAll(() => server.close());
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-region-'));
+  mkdirSync(path.join(data(), 'sources'), { recursive: true });
+  writeFileSync(path.join(data(), 'sources', 'made.json'), JSON.stringify(describeFloodSource(server.origin)));
+  server.sent.length = 0;
+});
+afterEach(() => {
+  server.misbehave = () => null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const data = (): string => path.join(folder, 'data');
+const wordsOf = (...words: string[]): string[] => [
+  'region',
+  'get',
+  ...`--bbox ${BOX} --name River --source made-glofas --data-dir`.split(' '),
+  data(),
+  ...words,
+];
+const get = (...words: string[]): Promise<Ended> => runCommand(wordsOf(...words));
+const countBytes = (): number => server.sent.reduce((sum, { length }) => sum + length, 0);
+
+describe('region get, as a process', () => {
+  it('has every number of the maps in the box, the river as water, and tells what is not modelled', async () => {
+    const { code, out } = await get('--out', path.join(folder, 'packs'));
+    expect(JSON.parse(out)).toEqual({
+      packs: [{ source: 'made-glofas', id: 'river-made-glofas', version: '2.1.2', state: 'written' }],
+      failed: [],
+    });
+    expect(code).toBe(0);
+    const pack = path.join(folder, 'packs', 'river-made-glofas');
+    const manifest = JSON.parse(readFileSync(path.join(pack, 'pack.json'), 'utf8')) as unknown;
+    expect(manifest).toMatchObject({
+      format: 2,
+      limits: 'Made up: not for any house.',
+      attribution: 'Made for tests',
+      territory: { bbox: [5.45, 50.95, 5.55, 51.05] },
+      hazards: { fluvial: { unit: 'm', nodata: 'unknown', openWater: [9999] } },
+    });
+    for (const years of returnPeriods) {
+      const tiff = await openGeoTiff(path.join(pack, `rp${years}.tif`));
+      const { originX, originY, cellWidth, cellHeight } = tiff.geotransform;
+      const [values] = tiff.readRows(0, tiff.height, [0]);
+      const expected = Array.from({ length: values!.length }, (_, cell) => {
+        const longitude = originX + ((cell % tiff.width) + 0.5) * cellWidth;
+        const latitude = originY - (Math.floor(cell / tiff.width) + 0.5) * cellHeight;
+        // The tiles end two cells before the next ones begin.
+        const isGap = [longitude, latitude].some((degrees) => {
+          const rest = degrees === latitude ? 51.5 - degrees : degrees - 5;
+          return rest % 0.5 > 598 / 1200;
+        });
+        if (isGap) return Number.NaN;
+        if (isRiver(longitude, latitude)) return 9999;
+        return depthOf(longitude, latitude, years) ?? Number.NaN;
+      });
+      tiff.close();
+      const differing = expected.filter(
+        (value, cell) =>
+          !(Math.abs(value - values![cell]!) < 1e-5) && !(Number.isNaN(value) && Number.isNaN(values![cell]!)),
+      );
+      expect(differing.length).toBeLessThan(expected.length / 1000);
+    }
+  });
+
+  it('answers from the pack once it is installed, and never tells an unmodelled place as a safe one', async () => {
+    expect(await get()).toMatchObject({ code: 0 });
+    const ask = async (latitude: number, longitude: number) => {
+      const place = ['--latitude', String(latitude), '--longitude', String(longitude)];
+      const { out } = await runCommand(['query', ...place, '--explain', '--data-dir', data()]);
+      return JSON.parse(out) as { answer: { fluvialFloodIndex: number }; explain: { warnings: { code: string }[] } };
+    };
+    const away = await ask(51.045, 5.452);
+    expect(away.answer).toMatchObject({ fluvialFloodIndex: 1 });
+    const limits = { code: 'sourceLimits', values: { limits: 'Made up: not for any house.' } };
+    expect(away.explain.warnings).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'notModelled' }), expect.objectContaining(limits)]),
+    );
+    // A place that only the rarest maps reach is inside the model: the others say that it stays dry.
+    expect(depthOf(5.5, 50.951, 10)).toBeNull();
+    const near = await ask(50.951, 5.5);
+    expect(near.answer.fluvialFloodIndex).toBeGreaterThan(1);
+    const codes = near.explain.warnings.map(({ code }) => code);
+    expect(codes).toContain('sourceLimits');
+    expect(codes).not.toContain('notModelled');
+    expect(codes).not.toContain('nodataTakenAsDry');
+  });
+
+  it('goes on where it was killed, and fetches no byte twice', async () => {
+    let seen = 0;
+    const running = start(wordsOf('--out', path.join(folder, 'packs')));
+    server.misbehave = () => {
+      seen += 1;
+      if (seen === 20) running.process.kill('SIGKILL');
+      return null;
+    };
+    expect(await running.ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(existsSync(path.join(folder, 'packs', 'river-made-glofas'))).toBe(false);
+    server.misbehave = () => null;
+    expect(await get('--out', path.join(folder, 'packs'))).toMatchObject({ code: 0 });
+    const taken = new Map<string, number>();
+    const { sent } = server;
+    for (const { path: file, start: from } of sent) {
+      const key = `${file} ${from}`;
+      taken.set(key, (taken.get(key) ?? 0) + 1);
+    }
+    // What was under way when it was killed may come again: no more than it asks for at once.
+    expect([...taken.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(4);
+    expect(readdirSync(path.join(folder, 'packs'))).toEqual(['river-made-glofas']);
+    const all = countBytes();
+    expect(await get('--out', path.join(folder, 'again'))).toMatchObject({ code: 0 });
+    expect(countBytes()).toBe(all);
+  });
+
+  it('says what went wrong in a sentence, and leaves nothing', async () => {
+    server.misbehave = ({ url }) => (url?.includes('RP100/') === true ? { status: 403 } : null);
+    const { code, out, error } = await get('--out', path.join(folder, 'packs'));
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ packs: [], failed: [{ source: 'made-glofas', code: 'FILE_REFUSED' }] });
+    expect(error).toContain('status 403');
+    expect(readdirSync(path.join(folder, 'packs'))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A file that is served; its bytes are made as they are asked for, since it may be larger than any memory. */
+export interface ServedFile {
+  readonly size: number;
+  readonly etag: string;
+  read(start: number, end: number): Uint8Array;
+}
+
+/** A running server of files by their paths. */
+export interface FileServer {
+  readonly origin: string;
+  /** By path, `/` first. */
+  readonly files: Map<string, ServedFile>;
+  /** Every request that was answered with bytes: its path and range. */
+  readonly sent: { readonly path: string; readonly start: number; readonly length: number }[];
+  /** Answers a request in place of the server: a status and headers; null: as usual. */
+  misbehave: (request: IncomingMessage) => { status: number; headers?: Record<string, string> } | null;
+  close(): Promise<void>;
+}
+
+/** Bytes as a served file. */
+export function serveBytes(bytes: Uint8Array, etag = '"1"'): ServedFile {
+  return { size: bytes.length, etag, read: (start, end) => bytes.subarray(start, end) };
+}
+
+/** Starts a server on loopback that gives parts of files, as RFC 9110 says; 404 for any other path. */
+export async function startFileServer(): Promise<FileServer> {
+  const files = new Map<string, ServedFile>();
+  const sent: FileServer['sent'] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const instead = running.misbehave(request);
+    if (instead !== null) {
+      response.writeHead(instead.status, instead.headers).end();
+      return;
+    }
+    const file = files.get(path);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (file === undefined || first === undefined) {
+      response.writeHead(file === undefined ? 404 : 400).end();
+      return;
+    }
+    const wanted = request.headers['if-range'];
+    if (wanted !== undefined && wanted !== file.etag) {
+      response.writeHead(200, { etag: file.etag }).end('another');
+      return;
+    }
+    const start = Number(first);
+    const end = Math.min(Number(last) + 1, file.size);
+    sent.push({ path, start, length: end - start });
+    response.writeHead(206, {
+      etag: file.etag,
+      'content-length': end - start,
+      'content-range': `bytes ${start}-${end - 1}/${file.size}`,
+    });
+    response.end(file.read(start, end));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const running: FileServer = {
+    origin: `http://127.0.0.1:${port}`,
+    files,
+    sent,
+    misbehave: () => null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return running;
+}
