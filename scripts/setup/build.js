@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeContentHash } from './content-hash.js';
-import { ensureDemonstrationRegion } from './demonstration-region.js';
+import { ensureDemonstrationRegion, flagsOf } from './demonstration-region.js';
 import { environmentWithNode } from './node-runtime.js';
 import { cachePath, projectPath, say, SetupError } from './project.js';
 import { replaceFolder } from './replace-folder.js';
@@ -15,6 +15,7 @@ const sources = [
   'scripts/demonstration',
   'electron.vite.config.ts',
   'scripts/model-digest.ts',
+  'scripts/pack-places.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -32,13 +33,38 @@ export async function ensureBuild(node) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('· Building…');
   // Beside one another; neither is left running where the other fails.
-  const [bundles, region] = await Promise.allSettled([bundle(node), ensureDemonstrationRegion(node)]);
+  const [bundles, region, places] = await Promise.allSettled([
+    bundle(node),
+    ensureDemonstrationRegion(node),
+    packPlaces(node),
+  ]);
   if (bundles.status === 'rejected') throw bundles.reason;
   if (region.status === 'rejected') throw region.reason;
+  if (places.status === 'rejected') throw places.reason;
   const fresh = bundles.value;
   cpSync(path.join(region.value, 'installed'), path.join(fresh, 'demonstration'), { recursive: true });
+  cpSync(places.value, path.join(fresh, 'main', 'places.tsv.br'));
   writeFileSync(path.join(fresh, 'build-stamp'), stamp);
   replaceFolder(fresh, projectPath('out'), cachePath('build-before'));
+}
+
+/**
+ * Packs the towns of the earth.
+ *
+ * @param {string} node
+ * @returns {Promise<string>} their file
+ */
+async function packPlaces(node) {
+  const file = cachePath('places.tsv.br');
+  const { code, stdout, stderr } = await runCommand(
+    node,
+    [...flagsOf(node), projectPath('scripts', 'pack-places.ts'), file],
+    {
+      env: environmentWithNode(node),
+    },
+  );
+  if (code !== 0) throw new SetupError(`The list of towns could not be made.\n${stdout}${stderr}`);
+  return file;
 }
 
 /**

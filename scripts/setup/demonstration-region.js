@@ -39,6 +39,6 @@ export async function ensureDemonstrationRegion(node) {
  *
  * @param {string} node path of the executable
  */
-function flagsOf(node) {
+export function flagsOf(node) {
   return node === process.execPath && process.versions.node.startsWith('22.') ? ['--experimental-strip-types'] : [];
 }

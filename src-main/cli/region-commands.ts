@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
+import { boxAround } from '#shared/geo/geo.ts';
+import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { boxSchema } from '#shared/region/source.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
 import { grantPath } from './grant-path.ts';
-import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
 import { readText, requireNoArguments } from './parse-command-line.ts';
 
 /** `region sources`: public data that regions can be made of. */
@@ -31,21 +33,25 @@ lies, who made it, what it may be used for and what not. Nothing is asked over t
 
 /** `region get`: real flood maps for a box. */
 export const regionGet: Command = {
-  synopsis: '--bbox W,S,E,N [--name NAME] [--source ID]… [--out FOLDER]',
+  synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
   help: `
 Fetches what a box needs of public flood maps, and makes and installs a pack of each source. Of each file only those parts
 are fetched that the box needs; what has come is kept in "fetched" in the data directory, and a call that was ended goes on
 where it was. The servers of the sources are asked for these parts, and told nothing else: "region list-files" names them.
 
   --bbox W,S,E,N       degrees, WGS 84
-  --name NAME          what the packs are named after; by default the middle of the box
+  --place TOWN         20 x 20 km around a town of more than 1,000 people, in any language; its country's code may stand
+                       behind it: "London, CA". Of several the one of the very name with most people
+  --name NAME          what the packs are named after; by default the town, or the middle of the box
   --source ID          this source; can be said more than once. By default for each hazard the one of the smallest cells
   --out FOLDER         puts the packs into this folder in place of installing them
 
 Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has failed; the packs of the others are there.
 
-  region get --bbox 5.8,52.5,6,52.6 --name Zwolle`,
+  region get --bbox 5.8,52.5,6,52.6 --name Zwolle
+  region get --place Zwolle`,
   options: {
+    place: { type: 'string' },
     bbox: { type: 'string' },
     name: { type: 'string' },
     source: { type: 'string', multiple: true },
@@ -53,7 +59,8 @@ Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has 
   },
   async run(line, context) {
     requireNoArguments(line);
-    const box = requireBox(line);
+    const place = await findPlace(line, context);
+    const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
     const out = readText(line, 'out');
     const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
     const { onEvent } = await context.openBackend();
@@ -65,7 +72,7 @@ Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has 
       noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
     });
     try {
-      const name = readText(line, 'name') ?? null;
+      const name = readText(line, 'name') ?? place?.name ?? null;
       const result = await callProcedure(context, 'region.get', { box, name, sources: readSources(line), ...target });
       context.printJson(result);
       for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
@@ -102,6 +109,22 @@ Nothing is asked over the network.
     return exitCodes.answered;
   },
 };
+
+/** Side of the box around a town, metres. */
+const PLACE_METRES = 20_000;
+
+/** The town of `--place`; null: none was given. @throws UsageError where none has the name, and beside a box */
+async function findPlace(line: CommandLine, context: CommandContext): Promise<NamedPlace | null> {
+  const name = readText(line, 'place');
+  if (name === undefined) return null;
+  if (readBox(line) !== null) throw new UsageError('--bbox and --place are two ways to say the same.');
+  const { places } = await callProcedure(context, 'region.places', { name });
+  const [place] = places;
+  if (place === undefined) throw new UsageError(`No town is called "${name}".`);
+  const others = places.slice(1, 4).map((other) => `${other.name}, ${other.country}`);
+  context.note(`${place.name}, ${place.country}${others.length > 0 ? ` (not ${others.join('; ')})` : ''}`);
+  return place;
+}
 
 /** The ids of `--source`; null: none was given. */
 function readSources({ values: { source } }: CommandLine): string[] | null {

@@ -65,7 +65,8 @@ function nameFlood({ definition: { hazard }, pack }: HazardSource) {
 function describeFlood(source: HazardSource, reading: HazardReading): ProbedFlood | null {
   const { definition } = source;
   const interpreted = interpretReading(definition, reading, DEFAULT_WATER_WINDOW);
-  if (interpreted.kind === 'outside') return null;
+  // Dry is not known where no map says anything.
+  if (interpreted.kind === 'outside' || (interpreted.kind === 'depths' && interpreted.isNotModelled)) return null;
   const standardOfProtectionYears = findStandardOfProtection(definition, reading);
   const probed = { ...nameFlood(source), standardOfProtectionYears };
   if (interpreted.kind === 'noData') return { ...probed, status: 'noData', isOpenWater: false };

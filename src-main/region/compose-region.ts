@@ -15,6 +15,7 @@ import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseSources } from './choose-sources.ts';
 import { createRemoteFiles } from './fetching/remote-files.fs.ts';
 import { isFloodSource } from './list-maps.ts';
+import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
 import { isSafe, listAddresses, listHosts } from './source-hosts.ts';
@@ -54,6 +55,7 @@ export function composeRegion({
     lookup: createPublicLookup(),
     mayAsk: (url) => read().sources.some((source) => listHosts(source).includes(url.host)) && isSafe(url),
   });
+  const places = createPlaceList(placesFile);
   const maker = createRegionMaker({
     files: createRemoteFiles(client, path.join(dataDirectory, 'fetched')),
     library,
@@ -65,11 +67,14 @@ export function composeRegion({
     handlers: {
       'region.sources': ({ box }) => {
         const { sources, faults } = read();
+        const here = box === null ? [...sources] : findSources(sources, box);
         return {
-          sources: box === null ? [...sources] : findSources(sources, box),
+          sources: here,
+          chosen: box === null ? [] : chooseSources(here.filter(isFloodSource), box).map(({ id }) => id),
           faults: faults.map(({ file, message }) => ({ file: path.basename(file), message })),
         };
       },
+      'region.places': async ({ name, most }) => ({ places: await places.find(name, most) }),
       'region.get': async ({ box, name, sources: ids, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);

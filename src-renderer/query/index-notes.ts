@@ -30,9 +30,11 @@ export function describeFloodIndex(
   const score = figures.structureFloodScore;
   const trace = explanation.floods[hazard];
   const years = trace?.firstWetReturnPeriodYears ?? null;
+  const isNotModelled = explanation.warnings.some((told) => told.code === 'notModelled' && told.hazard === hazard);
+  const dry = isNotModelled ? 'answer.notModelled' : 'answer.dry';
   const beginning =
     years === null
-      ? t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : 'answer.dry')
+      ? t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : dry)
       : t('answer.wetFrom', { years: formatters.significant(years, 6) });
   return [t(`answer.${scoreKey}`, { score, word: t(`risk.${findRiskWord(score)}`) }), beginning];
 }

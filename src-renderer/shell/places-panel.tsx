@@ -1,3 +1,4 @@
+import { Globe } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
@@ -44,6 +45,10 @@ export default function PlacesPanel() {
         <p className={styles.lead}>{t('packs.lead')}</p>
       </div>
       <div className={styles.body}>
+        <a className={styles.link} href="#/region">
+          <Globe size={15} aria-hidden="true" />
+          {t('region.title')}
+        </a>
         <InstallSection progress={progress} onMake={beginPackBuild} />
         <BuildSection progress={progress} />
       </div>

@@ -7,6 +7,7 @@ import { NowhereNotice, PartFailure, WindowFailure } from './window-failure.tsx'
 
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
 const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
+const RegionScreen = lazy(() => import('./region-screen.tsx'));
 const ReportScreen = lazy(() => import('#renderer/report/document/report-screen.tsx'));
 const PortfolioReportScreen = lazy(() => import('#renderer/report/document/portfolio/portfolio-report-screen.tsx'));
 const SurveyReportScreen = lazy(() => import('#renderer/report/document/survey-report-screen.tsx'));
@@ -24,6 +25,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: QueryPanel }),
   createRoute({ getParentRoute: () => root, path: '/surveys', component: SurveysPanel }),
   createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
+  createRoute({ getParentRoute: () => root, path: '/region', component: RegionScreen }),
   createRoute({ getParentRoute: () => root, path: '/portfolio', component: PortfolioScreen }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),

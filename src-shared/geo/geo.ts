@@ -16,6 +16,22 @@ export function isInBox([west, south, east, north]: BoundingBox, { latitude, lon
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
+/** The box of some metres on a side around a point; it ends at the poles and at the date line. */
+export function boxAround(
+  { latitude, longitude }: Coordinates,
+  sideMetres: number,
+): [west: number, south: number, east: number, north: number] {
+  const metresPerDegree = (Math.PI / 180) * EARTH_RADIUS_METRES;
+  const up = sideMetres / 2 / metresPerDegree;
+  const aside = up / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+  return [
+    Math.max(-180, longitude - aside),
+    Math.max(-90, latitude - up),
+    Math.min(180, longitude + aside),
+    Math.min(90, latitude + up),
+  ];
+}
+
 /**
  * Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (docs/methodology/wildfire.md).
  */

@@ -4,6 +4,17 @@ import { writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionFileSchema, sourceSchema } from './source.ts';
 
+/** A town (GeoNames). */
+const namedPlaceSchema = z.strictObject({
+  name: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  people: z.int().min(0),
+});
+export type NamedPlace = z.infer<typeof namedPlaceSchema>;
+
 /** Public data that regions can be made of. */
 export const regionProcedures = {
   'region.sources': query({
@@ -11,9 +22,16 @@ export const regionProcedures = {
     input: z.strictObject({ box: boxSchema.nullable().default(null) }),
     output: z.strictObject({
       sources: z.array(sourceSchema),
+      /** Ids of those that are fetched where nobody chooses: for each flood the one that serves the box best. */
+      chosen: z.array(z.string()),
       /** Files of sources that cannot be used, by their names. */
       faults: z.array(z.strictObject({ file: z.string(), message: z.string() })),
     }),
+  }),
+  'region.places': query({
+    summary: 'Towns of the earth by a name or its beginning, in any language; the list comes with the application.',
+    input: z.strictObject({ name: z.string().max(200), most: z.int().min(1).max(50).default(10) }),
+    output: z.strictObject({ places: z.array(namedPlaceSchema) }),
   }),
   'region.files': query({
     summary:

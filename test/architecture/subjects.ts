@@ -44,6 +44,7 @@ export const windowSubjects = [
   'compare',
   'what-if',
   'query',
+  'region',
   'pack',
   'query-service',
   'geocoding',

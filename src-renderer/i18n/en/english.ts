@@ -14,6 +14,7 @@ import maintenance from './maintenance.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
 import matchReasons from './match-reasons.json' with { type: 'json' };
 import onlineGeocoder from './online-geocoder.json' with { type: 'json' };
+import region from './region.json' with { type: 'json' };
 import remoteMaps from './remote-maps.json' with { type: 'json' };
 import packBuild from './pack-build.json' with { type: 'json' };
 import packs from './packs.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const english = {
   ...matchReasons,
   ...onlineGeocoder,
   ...packBuild,
+  ...region,
   ...remoteMaps,
   ...packs,
   ...portfolio,

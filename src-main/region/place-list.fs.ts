@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import { foldPlaceName } from '#shared/text/fold-place-name.ts';
+
+/** What the build has made (scripts/pack-places.ts): beside the built backend, below `out` when the sources run. */
+export const placesFile = path.join(
+  import.meta.dirname,
+  ...(import.meta.url.endsWith('.ts') ? ['..', '..', 'out', 'main'] : []),
+  'places.tsv.br',
+);
+
+/** Finds towns by their names. */
+export interface PlaceList {
+  /**
+   * Towns one of whose names is, or begins with, what was typed; those of the very name first, then the larger ones. A
+   * country's code may stand behind a comma: `London, CA`.
+   */
+  find(typed: string, most: number): Promise<NamedPlace[]>;
+}
+
+/** Places that are looked at of a beginning that many have. */
+const MOST_LOOKED_AT = 2000;
+
+/** Creates the list of towns; the file is read when somebody looks for the first one. */
+export function createPlaceList(file: string): PlaceList {
+  let text: Promise<string> | null = null;
+  const load = async (): Promise<string> => (await promisify(brotliDecompress)(await readFile(file))).toString('utf8');
+  return {
+    async find(typed, most) {
+      text ??= load().catch((error: unknown) => {
+        text = null;
+        throw error;
+      });
+      const [name = '', country = ''] = typed.split(',');
+      const wanted = foldPlaceName(name);
+      if (wanted === '') return [];
+      const found = listLines(await text, `|${wanted}`)
+        .map((line) => ({ isWhole: line.includes(`|${wanted}|`), place: parsePlace(line) }))
+        .filter(({ place }) => country.trim() === '' || place.country === country.trim().toUpperCase());
+      return [...found.filter(({ isWhole }) => isWhole), ...found.filter(({ isWhole }) => !isWhole)]
+        .slice(0, most)
+        .map(({ place }) => place);
+    },
+  };
+}
+
+/** The lines that hold a text, in their order, as many as are looked at. */
+function listLines(text: string, wanted: string): string[] {
+  const lines: string[] = [];
+  for (let at = text.indexOf(wanted); at >= 0 && lines.length < MOST_LOOKED_AT;) {
+    const end = text.indexOf('\n', at);
+    lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end));
+    at = end < 0 ? -1 : text.indexOf(wanted, end);
+  }
+  return lines;
+}
+
+function parsePlace(line: string): NamedPlace {
+  const [name = '', , latitude, longitude, country = '', people] = line.split('\t');
+  return { name, country, latitude: Number(latitude), longitude: Number(longitude), people: Number(people) };
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { parseDecimal } from '#renderer/i18n/parse-decimal.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import type { Box } from './region-queries.ts';
+import styles from './region-view.module.css';
+
+const sides = ['west', 'south', 'east', 'north'] as const;
+type Side = (typeof sides)[number];
+const limits: Readonly<Record<Side, number>> = { west: 180, south: 90, east: 180, north: 90 };
+const DIGITS = 7;
+
+/** A box in degrees, as it is typed. */
+export function BoxFields({ box, onBox }: { readonly box: Box | null; readonly onBox: (box: Box) => void }) {
+  const { t, locale, significant } = useTexts();
+  const [typed, setTyped] = useState<readonly string[]>(
+    sides.map((_, side) => (box === null ? '' : significant(box[side]!, DIGITS))),
+  );
+  const [isRefused, setRefused] = useState(false);
+
+  function take(): void {
+    const numbers = typed.map((text) => parseDecimal(text, locale) ?? Number.NaN);
+    const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
+    const isInside = sides.every((side, at) => Math.abs(numbers[at]!) <= limits[side]);
+    const isBox = isInside && west < east && south < north;
+    setRefused(!isBox);
+    if (isBox) onBox([west, south, east, north]);
+  }
+
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      {sides.map((side, at) => (
+        <TextField
+          key={side}
+          label={t(`region.side.${side}`)}
+          unit="°"
+          figure
+          inputMode="text"
+          autoComplete="off"
+          value={typed[at]}
+          error={isRefused && at === 0 ? t('region.noBox') : undefined}
+          onChange={(event) => setTyped(typed.with(at, event.target.value))}
+        />
+      ))}
+      <Button type="submit" size="small">
+        {t('region.takeBox')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import textStyles from '#renderer/ui/text.module.css';
+import type { Box } from './region-queries.ts';
+import styles from './region-view.module.css';
+
+type Source = ProcedureOutput<'region.sources'>['sources'][number];
+type FloodHolds = Extract<Source['holds'], { kind: 'flood' }>;
+
+const METRES_PER_ARC_SECOND = 30.87;
+/** Cells around a box and to the ends of its tiles, on each axis: what is fetched at most beside it. */
+const BESIDE_CELLS = 512;
+const BYTES_PER_CELL = 4;
+
+/** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
+function computeMostBytes({ returnPeriods, raster }: FloodHolds, [west, south, east, north]: Box): number {
+  const { value, unit } = raster.resolution;
+  const arcSeconds = unit === 'arcSeconds' ? value : value / METRES_PER_ARC_SECOND;
+  const cells = [east - west, north - south].map((degrees) => (degrees * 3600) / arcSeconds + BESIDE_CELLS);
+  return cells[0]! * cells[1]! * BYTES_PER_CELL * (returnPeriods.length + raster.masks.length);
+}
+
+/** What there is of public flood maps, each to be chosen. */
+export function FloodSourceList({
+  sources,
+  box,
+  chosen,
+  onChoose,
+}: {
+  readonly sources: readonly Source[];
+  readonly box: Box;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (id: string, isChosen: boolean) => void;
+}) {
+  const { t, bytes, significant, date } = useTexts();
+  return (
+    <ul className={styles.sources}>
+      {sources.map((source) => {
+        const { id, title, publisher, version, holds, licence, notFitFor, confirmed, unconfirmed, urls } = source;
+        if (holds.kind !== 'flood') return null;
+        const { value, unit } = holds.raster.resolution;
+        const metres = unit === 'metres' ? value : value * METRES_PER_ARC_SECOND;
+        return (
+          <li key={id} className={styles.source}>
+            <div className={styles.sourceHead}>
+              <Checkbox label={title} isChecked={chosen.has(id)} onChange={(isChosen) => onChoose(id, isChosen)} />
+              <Badge>{t(`hazard.${holds.hazard}`)}</Badge>
+            </div>
+            <p className={textStyles.note}>
+              {t('region.facts', {
+                publisher,
+                version,
+                metres: significant(metres, 2),
+                years: holds.returnPeriods.join(', '),
+                bytes: bytes(computeMostBytes(holds, box)),
+              })}
+            </p>
+            <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
+            <p className={textStyles.detail}>
+              {t('region.terms', { licence: licence.name, host: new URL(urls[0]!.split('{')[0]!).host })}
+              {confirmed !== 'yes' &&
+                ` ${t('region.unconfirmed', { text: unconfirmed, date: date(source.lookedUpOn) })}`}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

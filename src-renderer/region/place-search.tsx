@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import textStyles from '#renderer/ui/text.module.css';
+import { placesOptions } from './region-queries.ts';
+import styles from './region-view.module.css';
+
+/** A town of the earth by its name; the list comes with the application. */
+export function PlaceSearch({ onChoose }: { readonly onChoose: (place: NamedPlace) => void }) {
+  const { t, count, locale } = useTexts();
+  const [text, setText] = useState('');
+  const found = useQuery(placesOptions(useClient(), text));
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const places = text.trim().length > 1 ? (found.data ?? []) : [];
+
+  function choose(place: NamedPlace): void {
+    setText('');
+    onChoose(place);
+  }
+
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = places;
+        if (first !== undefined) choose(first);
+      }}
+    >
+      <TextField
+        label={t('region.place')}
+        hint={t('region.placeHint')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {places.length > 0 && (
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <li key={`${place.name} ${place.latitude} ${place.longitude}`}>
+              <Button variant="quiet" onClick={() => choose(place)}>
+                {place.name}, {countries.of(place.country) ?? place.country}
+                <span className={textStyles.detail}>{t('region.people', { count: count(place.people) })}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text.trim().length > 1 && found.data?.length === 0 && <p className={textStyles.note}>{t('region.noPlace')}</p>}
+    </form>
+  );
+}

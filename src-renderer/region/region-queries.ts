@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EventPayload } from '#shared/contract/events.ts';
+import type { ProcedureInput } from '#shared/contract/procedures.ts';
+import { useClient, type Client } from '#renderer/client/client.ts';
+
+/** West, south, east, north, degrees. */
+export type Box = ProcedureInput<'region.get'>['box'];
+
+/** Public data that there is for a box. */
+export function sourcesOptions(client: Client, box: Box | null) {
+  return queryOptions({
+    queryKey: ['region.sources', box],
+    queryFn: ({ signal }) => client.call('region.sources', { box }, signal),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Towns by what was typed of their names. */
+export function placesOptions(client: Client, name: string) {
+  return queryOptions({
+    queryKey: ['region.places', name],
+    queryFn: async ({ signal }) => (await client.call('region.places', { name, most: 6 }, signal)).places,
+    enabled: name.trim().length > 1,
+    placeholderData: (before) => before,
+  });
+}
+
+/** How far each source is, by its id. */
+export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
+
+/** Fetches a region; `cancel` ends that, and another call goes on where it was. */
+export function useRegionGet() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const controller = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<RegionProgress>(new Map());
+  useEffect(
+    () => client.on('region.progress', (report) => setProgress((all) => new Map(all).set(report.source, report))),
+    [client],
+  );
+  const get = useMutation({
+    mutationFn: (input: ProcedureInput<'region.get'>) => {
+      controller.current = new AbortController();
+      setProgress(new Map());
+      return client.call('region.get', input, controller.current.signal);
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['pack.list'] }),
+  });
+  return { ...get, progress, cancel: () => controller.current?.abort() };
+}

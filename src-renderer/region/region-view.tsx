@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { boxAround } from '#shared/geo/geo.ts';
+import { codeOf } from '#renderer/client/client-error.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import textStyles from '#renderer/ui/text.module.css';
+import { BoxFields } from './box-fields.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { sourcesOptions, useRegionGet, type Box, type RegionProgress } from './region-queries.ts';
+import { FloodSourceList } from './flood-source-list.tsx';
+import { WorldMap } from './world-map.tsx';
+import styles from './region-view.module.css';
+
+/** Side of the box around a town, metres. */
+const PLACE_METRES = 20_000;
+
+type Source = ProcedureOutput<'region.sources'>['sources'][number];
+
+/** Whether its files are fetched by the application: flood maps that the box names. */
+function isFetched({ holds, files, reading }: Source): boolean {
+  return holds.kind === 'flood' && reading === 'windows' && ['whole', 'grid', 'index'].includes(files.by);
+}
+
+/** Getting a region out of public maps: where, what there is, how far it is. @param onShow leads the map there */
+export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) {
+  const { t } = useTexts();
+  const [box, setBox] = useState<Box | null>(null);
+  const [name, setName] = useState('');
+  const [places, setPlaces] = useState(0);
+  /** What was changed of the choice that is made for somebody. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const listed = useQuery({ ...sourcesOptions(useClient(), box), enabled: box !== null });
+  const get = useRegionGet();
+  const fetched = listed.data?.sources.filter(isFetched) ?? [];
+  const others = listed.data?.sources.filter((source) => !isFetched(source)) ?? [];
+  const chosen = new Set(
+    fetched.filter(({ id }) => changed.get(id) ?? listed.data?.chosen.includes(id)).map(({ id }) => id),
+  );
+
+  function choose(next: Box): void {
+    setBox(next);
+    setChanged(new Map());
+  }
+
+  return (
+    <div className={styles.view}>
+      <WorldMap box={box} goTo={places} onBox={choose} />
+      <section className={styles.side} aria-label={t('region.title')}>
+        <div className={styles.body}>
+          <h2 className={textStyles.title}>{t('region.title')}</h2>
+          <p className={textStyles.muted}>{t('region.lead')}</p>
+          <PlaceSearch
+            onChoose={(place) => {
+              choose(boxAround(place, PLACE_METRES));
+              setName(place.name);
+              setPlaces(places + 1);
+            }}
+          />
+          <BoxFields
+            key={box?.join(' ')}
+            box={box}
+            onBox={(next) => {
+              choose(next);
+              setPlaces(places + 1);
+            }}
+          />
+          {box !== null && (
+            <>
+              <TextField
+                label={t('region.name')}
+                value={name}
+                maxLength={100}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <h3 className={textStyles.strong}>{t('region.there')}</h3>
+              {listed.isError && <FailureNotice title={t('region.listFailed')} failure={listed.error} />}
+              <FloodSourceList
+                sources={fetched}
+                box={box}
+                chosen={chosen}
+                onChoose={(id, isChosen) => setChanged(new Map(changed).set(id, isChosen))}
+              />
+              {others.length > 0 && (
+                <p className={textStyles.detail}>
+                  {t('region.others', { titles: others.map(({ title }) => title).join('; ') })}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        {box !== null && (
+          <div className={styles.foot}>
+            {get.isError && codeOf(get.error) === 'CANCELLED' && (
+              <Notice title={t('region.stopped')}>{t('region.stoppedBody')}</Notice>
+            )}
+            {get.isError && codeOf(get.error) !== 'CANCELLED' && (
+              <FailureNotice title={t('region.failed')} failure={get.error} />
+            )}
+            {get.data !== undefined && <Outcome result={get.data} sources={fetched} onShow={() => onShow(box)} />}
+            {get.isPending ? (
+              <Running progress={get.progress} sources={fetched} chosen={chosen} onCancel={get.cancel} />
+            ) : (
+              <>
+                <p className={textStyles.note}>{t('region.told')}</p>
+                <Button
+                  variant="primary"
+                  icon={Download}
+                  disabled={chosen.size === 0}
+                  onClick={() => get.mutate({ box, name: name.trim() === '' ? null : name, sources: [...chosen] })}
+                >
+                  {t('region.get')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface RunningProps {
+  readonly progress: RegionProgress;
+  readonly sources: readonly Source[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onCancel: () => void;
+}
+
+/** How far each source is. */
+function Running({ progress, sources, chosen, onCancel }: RunningProps) {
+  const { t, bytes } = useTexts();
+  return (
+    <>
+      {sources
+        .filter(({ id }) => chosen.has(id))
+        .map(({ id, title }) => {
+          const report = progress.get(id);
+          const fraction = report === undefined ? 0 : report.pieces / report.ofPieces;
+          const aside =
+            report === undefined
+              ? t('region.waits')
+              : t('region.pieces', { done: report.pieces, all: report.ofPieces, bytes: bytes(report.bytes) });
+          return <ProgressBar key={id} label={title} fraction={fraction} aside={aside} />;
+        })}
+      <Button onClick={onCancel}>{t('region.stop')}</Button>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly result: ProcedureOutput<'region.get'>;
+  readonly sources: readonly Source[];
+  readonly onShow: () => void;
+}
+
+/** What has come of each source. */
+function Outcome({ result: { packs, failed }, sources, onShow }: OutcomeProps) {
+  const { t } = useTexts();
+  const titleOf = (id: string): string => sources.find((source) => source.id === id)?.title ?? id;
+  const installed = packs.filter(({ state }) => state === 'installed');
+  return (
+    <div role="status" className={styles.outcome}>
+      {installed.length > 0 && (
+        <Notice title={t('region.done')}>
+          <p>{installed.map(({ source }) => titleOf(source)).join('; ')}</p>
+          <Button variant="primary" size="small" onClick={onShow}>
+            {t('region.show')}
+          </Button>
+        </Notice>
+      )}
+      {packs.some(({ state }) => state === 'nothing') && (
+        <Notice title={t('region.nothing')}>
+          {packs.flatMap(({ source, state }) => (state === 'nothing' ? [titleOf(source)] : [])).join('; ')}
+        </Notice>
+      )}
+      {failed.map((failure) => (
+        <Notice key={failure.source} tone="danger" title={titleOf(failure.source)} code={failure.code}>
+          {translateFailure(failure, t)}
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { IconButton } from '#renderer/ui/button.tsx';
+import { Segmented } from '#renderer/ui/segmented.tsx';
+import type { Box } from './region-queries.ts';
+import { loadWorldLand } from './world-land.ts';
+import styles from './world-map.module.css';
+
+/** What is in sight, degrees: x east, y south of the equator. */
+interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const wholeEarth: View = { x: -180, y: -85, width: 360, height: 170 };
+const SMALLEST_VIEW_DEGREES = 0.5;
+/** Of the earth that is seen around a box: enough to know the coasts and borders by. */
+const AROUND_DEGREES = 8;
+const ZOOM_STEP = 2;
+
+/** Where a box is seen with what is around it. */
+function viewAround([west, south, east, north]: Box): View {
+  const width = Math.min(360, Math.max((east - west) * 6, (north - south) * 12, AROUND_DEGREES));
+  const height = width / 2;
+  return { x: (west + east - width) / 2, y: -(south + north) / 2 - height / 2, width, height };
+}
+
+function zoom(view: View, factor: number): View {
+  const width = Math.min(360, Math.max(SMALLEST_VIEW_DEGREES, view.width * factor));
+  const height = (view.height * width) / view.width;
+  return { x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width, height };
+}
+
+type Place = readonly [x: number, y: number];
+
+/** The box between two places, to a hundredth of a degree; null where it has no area. */
+function boxBetween([ax, ay]: Place, [bx, by]: Place): Box | null {
+  const round = (degrees: number, limit: number): number =>
+    Math.max(-limit, Math.min(limit, Math.round(degrees * 100) / 100));
+  const west = round(Math.min(ax, bx), 180);
+  const east = round(Math.max(ax, bx), 180);
+  const south = round(-Math.max(ay, by), 90);
+  const north = round(-Math.min(ay, by), 90);
+  return west < east && south < north ? [west, south, east, north] : null;
+}
+
+interface WorldMapProps {
+  readonly box: Box | null;
+  /** Changes when the box was chosen elsewhere: the map goes there. */
+  readonly goTo: number;
+  readonly onBox: (box: Box) => void;
+}
+
+/** A map of the earth on which a box is drawn. The fields beside it say the same with the keyboard. */
+export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
+  const { t } = useTranslation();
+  const land = useQuery({ queryKey: ['world-land'], queryFn: loadWorldLand, staleTime: Infinity });
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState(wholeEarth);
+  const [mode, setMode] = useState<'draw' | 'move'>('draw');
+  const [start, setStart] = useState<Place | null>(null);
+  const [drawn, setDrawn] = useState<Box | null>(null);
+  const [wentTo, setWentTo] = useState(goTo);
+  if (wentTo !== goTo) {
+    setWentTo(goTo);
+    if (box !== null) setView(viewAround(box));
+  }
+  useWheel(svg, (factor) => setView((before) => zoom(before, factor)));
+
+  function placeOf(event: PointerEvent<SVGSVGElement>): Place {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    // As `preserveAspectRatio` "slice" has it: the view fills the element, and its middle stays.
+    const scale = Math.max(width / view.width, height / view.height);
+    return [
+      view.x + view.width / 2 + (event.clientX - left - width / 2) / scale,
+      view.y + view.height / 2 + (event.clientY - top - height / 2) / scale,
+    ];
+  }
+
+  const shown = drawn ?? box;
+  return (
+    <div className={styles.map}>
+      <svg
+        ref={svg}
+        className={styles.earth}
+        data-mode={mode}
+        viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={t('region.map')}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setStart(placeOf(event));
+        }}
+        onPointerMove={(event) => {
+          if (start === null) return;
+          const place = placeOf(event);
+          if (mode === 'draw') setDrawn(boxBetween(start, place));
+          else
+            setView((before) => ({ ...before, x: before.x + start[0] - place[0], y: before.y + start[1] - place[1] }));
+        }}
+        onPointerUp={() => {
+          setStart(null);
+          setDrawn(null);
+          if (mode === 'draw' && drawn !== null) onBox(drawn);
+        }}
+      >
+        <path className={styles.land} d={land.data?.land ?? ''} />
+        <path className={styles.borders} d={land.data?.borders ?? ''} />
+        {shown !== null && (
+          <rect
+            className={styles.box}
+            x={shown[0]}
+            y={-shown[3]}
+            width={shown[2] - shown[0]}
+            height={shown[3] - shown[1]}
+          />
+        )}
+      </svg>
+      <div className={styles.controls}>
+        <Segmented
+          label={t('region.mode')}
+          value={mode}
+          options={[
+            { value: 'draw', label: t('region.draw') },
+            { value: 'move', label: t('region.move') },
+          ]}
+          onChange={setMode}
+        />
+        <IconButton icon={Plus} label={t('region.closer')} onClick={() => setView(zoom(view, 1 / ZOOM_STEP))} />
+        <IconButton icon={Minus} label={t('region.farther')} onClick={() => setView(zoom(view, ZOOM_STEP))} />
+      </div>
+      <p className={styles.credit}>{land.isError ? t('region.noLand') : 'Natural Earth'}</p>
+    </div>
+  );
+}
+
+/** Tells how far the wheel zooms; the page does not scroll meanwhile. */
+function useWheel(element: React.RefObject<SVGSVGElement | null>, onZoom: (factor: number) => void): void {
+  const listener = useRef(onZoom);
+  useEffect(() => {
+    listener.current = onZoom;
+  });
+  useEffect(() => {
+    const target = element.current;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      listener.current(event.deltaY > 0 ? 1.25 : 0.8);
+    };
+    target?.addEventListener('wheel', onWheel, { passive: false });
+    return () => target?.removeEventListener('wheel', onWheel);
+  }, [element]);
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
+import { RegionView } from '#renderer/region/region-view.tsx';
+import { createTestClient, renderWindow } from '../support/render-window.tsx';
+
+const { sources } = readSources([builtInSources]);
+const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09, people: 111_805 };
+const get = vi.fn((_input: unknown): unknown => null);
+const shown = vi.fn();
+
+beforeEach(() => {
+  get.mockReset();
+  shown.mockReset();
+  const client = createTestClient({
+    'region.places': ({ name }: { name: string }) => ({
+      places: 'zwolle'.startsWith(name.toLowerCase()) ? [zwolle] : [],
+    }),
+    'region.sources': () => ({ sources, chosen: ['jrc-efas', 'wri-aqueduct-coast'], faults: [] }),
+    'region.get': (input) => get(input),
+  });
+  renderWindow(<RegionView onShow={shown} />, client);
+});
+
+async function chooseZwolle(): Promise<ReturnType<typeof userEvent.setup>> {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Town'), 'Zwolle');
+  await user.click(await screen.findByRole('button', { name: /Zwolle, Netherlands/ }));
+  return user;
+}
+
+it('names a town, has what serves it chosen, and fetches that with one button', async () => {
+  get.mockReturnValue({
+    packs: [
+      { source: 'jrc-efas', id: 'zwolle-jrc-efas', version: '3.1.1', state: 'installed' },
+      { source: 'wri-aqueduct-coast', id: 'zwolle-wri-aqueduct-coast', version: '2', state: 'nothing' },
+    ],
+    failed: [],
+  });
+  const user = await chooseZwolle();
+  const rivers = await screen.findByRole('checkbox', { name: /River flood hazard maps for Europe/ });
+  expect(rivers).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /GloFAS/ })).not.toBeChecked();
+  // 20 km of 111.2 km a degree; the limits of the source stand beside it, and whom it asks.
+  const card = within(rivers.closest('li')!);
+  expect(card.getByText(/not for pricing a single house/)).toBeVisible();
+  expect(card.getByText(/jeodpp\.jrc\.ec\.europa\.eu/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Get this region' }));
+  expect(await screen.findByText('The region is there')).toBeVisible();
+  const [[{ box, name, sources: chosen }]] = get.mock.calls as unknown as [
+    [{ box: number[]; name: string; sources: string[] }],
+  ];
+  expect(name).toBe('Zwolle');
+  expect(chosen).toEqual(['jrc-efas', 'wri-aqueduct-coast']);
+  expect(box[3]! - box[1]!).toBeCloseTo(20 / 111.19, 3);
+  expect(screen.getByText(/Nothing is mapped in this box by/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show it on the map' }));
+  expect(shown).toHaveBeenCalledWith(box);
+});
+
+it('says why a source has failed, and that it can be stopped', async () => {
+  const text = { key: 'remote-status', values: { url: 'https://one.example/a.tif', status: 403 } };
+  let answer: (value: unknown) => void = () => undefined;
+  get.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const user = await chooseZwolle();
+  await user.click(await screen.findByRole('button', { name: 'Get this region' }));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeEnabled();
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+  answer({ packs: [], failed: [{ source: 'jrc-efas', code: 'FILE_REFUSED', message: 'no', text }] });
+  expect(await screen.findByText(/the server answered with status 403/)).toBeVisible();
+});
+
+it('takes a box that is typed, and none that is no box', async () => {
+  get.mockReturnValue({ packs: [], failed: [] });
+  const user = userEvent.setup();
+  for (const [side, degrees] of [
+    ['West', '6'],
+    ['South', '52.4'],
+    ['East', '5.9'],
+    ['North', '52.6'],
+  ] as const) {
+    await user.type(screen.getByLabelText(side), degrees);
+  }
+  await user.click(screen.getByRole('button', { name: 'Use this box' }));
+  expect(screen.getByText(/West and south have to be less/)).toBeVisible();
+  await user.clear(screen.getByLabelText('West'));
+  await user.type(screen.getByLabelText('West'), '-5.7');
+  await user.click(screen.getByRole('button', { name: 'Use this box' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Get this region' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Get this region' }));
+  expect(get.mock.calls).toMatchObject([[{ box: [-5.7, 52.4, 5.9, 52.6], name: null }]]);
+});

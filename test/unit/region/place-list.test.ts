@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlaceList, type PlaceList } from '#main/region/place-list.fs.ts';
+import { packPlaces } from '../../../scripts/pack-places.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-places-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let list: PlaceList;
+let packed: Uint8Array;
+beforeAll(() => {
+  const file = path.join(folder, 'places.tsv.br');
+  packed = packPlaces();
+  writeFileSync(file, packed);
+  list = createPlaceList(file);
+});
+
+const find = async (name: string): Promise<string[]> =>
+  (await list.find(name, 5)).map((place) => `${place.name} ${place.country}`);
+
+describe('a town by its name', () => {
+  it.each([
+    ['Zwolle', 'Zwolle NL'],
+    ['zwolle', 'Zwolle NL'],
+    ['München', 'Munich DE'],
+    ['Munich', 'Munich DE'],
+    ['munchen', 'Munich DE'],
+    ['Мюнхен', 'Munich DE'],
+    ['慕尼黑', 'Munich DE'],
+    ['Québec', 'Québec CA'],
+    ['London', 'London GB'],
+    ['London, CA', 'London CA'],
+    ['london,ca', 'London CA'],
+    ['St. John’s', "St. John's CA"],
+  ])('%s is %s', async (name, expected) => expect((await find(name))[0]).toBe(expected));
+
+  it('is found by its beginning, the larger ones first, and those of the very name before', async () => {
+    const places = await list.find('Rotterd', 3);
+    expect(places[0]).toMatchObject({ name: 'Rotterdam', country: 'NL' });
+    expect(places[0]?.latitude).toBeCloseTo(51.92, 1);
+    expect(places[0]?.longitude).toBeCloseTo(4.48, 1);
+    expect((await find('Bath'))[0]).toBe('Bath GB');
+  });
+
+  it('is none of other names, and nothing where nothing was typed', async () => {
+    expect(await find('Xyzzyqwert')).toEqual([]);
+    expect(await find(' , ')).toEqual([]);
+    expect(await find('|')).toEqual([]);
+  });
+
+  it('is one of more than 40,000, in at most 6 MB', () => {
+    expect(packed.length).toBeLessThan(6e6);
+    expect(brotliDecompressSync(packed).toString().split('\n').length).toBeGreaterThan(40_000);
+  });
+});
