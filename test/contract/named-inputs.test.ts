@@ -30,6 +30,8 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
   [/^portfolio\.\w+ (?:name|area\.name|rings\[\]\.name)$/, 'what a portfolio, an area or a run is called'],
   [/^survey\.\w+ (?:fields|changes)\.(?:surveyor|notes|tags\[\]|place\.label|variants\[\]\.(?:id|name))$/, 'a record'],
   [/^survey\.(?:attach|editAttachment) (?:name|caption)$/, 'what a picture is called; it lies under its digest'],
+  [/^region\.places name$/, 'what a town is called; it is looked up in a list'],
+  [/^region\.get name$/, 'what a region is called; the id of its packs is made of its letters'],
   [/^what-if\.compare variants\[\]\.id$/, 'comes back with its answer'],
   [/^settings\.set (?:currencyLabel|reportTemplate\.\w+)$/, 'printed on reports'],
   [/^(?:token\.(?:issue|revoke)|licence\.install) \w+$/, 'looked up among what is kept, or checked by its signature'],

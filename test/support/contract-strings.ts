@@ -128,7 +128,9 @@ export function fillWith(schema: z.ZodType, text: string, above: readonly z.ZodT
       return [fill(definition['element'])].filter((value) => value !== undefined);
     }
     case 'tuple': {
-      return (definition['items'] as z.ZodType[]).map(fill);
+      const items = (definition['items'] as z.ZodType[]).map(fill);
+      // A box of degrees, whose numbers rise.
+      return schema.safeParse(items).success ? items : items.map((_, at) => at);
     }
     case 'record': {
       const key = fill(definition['keyType']);

@@ -32,7 +32,9 @@ describe('a manifest', () => {
 
   const fields: Record<string, [(manifest: Manifest) => void, string, string]> = {
     'an unknown field': [(m) => (m['hazards'].fluvial.openwater = [1]), 'unknown-field', 'hazards.fluvial.openwater'],
-    'an unknown format': [(m) => (m['format'] = 2), 'invalid-manifest', 'format'],
+    'an unknown format': [(m) => (m['format'] = 3), 'invalid-manifest', 'format'],
+    'limits in format 1': [(m) => (m['limits'] = 'Large rivers only.'), 'invalid-manifest', 'format'],
+    'unknown nodata in format 1': [(m) => (m['hazards'].fluvial.nodata = 'unknown'), 'invalid-manifest', 'format'],
     'no territory': [(m) => delete m['territory'], 'invalid-manifest', 'territory'],
     'a territory that is turned round': [
       (m) => (m['territory'] = { bbox: [6, 51, 5, 52] }),
