@@ -27,7 +27,7 @@ const head = `# Public data for regions
 <!-- Made by scripts/write-sources-document.ts of the files in src-main/region/sources: change those. -->
 
 What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
-for a box, \`region get\` makes packs of the flood maps whose files the box names, and \`region list-files\` lists what to fetch on a
+for a box, \`region get\` makes packs of the flood maps whose files the box names and of the base map, and \`region list-files\` lists what to fetch on a
 computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 

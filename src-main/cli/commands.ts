@@ -50,7 +50,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./region-commands.ts')).regionSources,
   },
   'region get': {
-    summary: 'Fetches what a box needs of public flood maps, and makes packs of it',
+    summary: 'Fetches what a box needs of public maps, and makes packs of it',
     load: async () => (await import('./region-commands.ts')).regionGet,
   },
   'region list-files': {

@@ -5,6 +5,7 @@ export {
   type StoredTile,
   type TileAddress,
 } from './basemap-archive/basemap-tiles.sql.ts';
+export { type Archive, openArchive } from './basemap-archive/open-archive.ts';
 export { LARGEST_TILE_BYTES } from './basemap-archive/tile-bounds.ts';
 export { findTileSums, writeTileSums } from './basemap-archive/tile-sums.sql.ts';
 export { unpackPart } from './basemap-archive/unpack-part.ts';

@@ -5,6 +5,7 @@ import type { regionProcedures } from '#shared/region/region-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { Source } from '#shared/region/source.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
+import type { Clock } from '#main/platform/forward-clock.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { createPublicLookup } from '#main/platform/http/ranges/public-lookup.ts';
@@ -14,7 +15,7 @@ import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseSources } from './choose-sources.ts';
 import { createRemoteFiles } from './fetching/remote-files.fs.ts';
-import { isFloodSource } from './list-maps.ts';
+import { isFetched } from './list-maps.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
@@ -40,6 +41,7 @@ export function composeRegion({
   version,
   library,
   store,
+  clock,
   emit,
 }: {
   readonly dataDirectory: string;
@@ -47,6 +49,7 @@ export function composeRegion({
   readonly version: string;
   readonly library: PackLibrary;
   readonly store: SettingStore;
+  readonly clock: Clock;
   readonly emit: EmitEvent;
 }): { readonly handlers: HandlersOf<typeof regionProcedures, CallContext> } {
   const hosts = createConfirmedHosts(store);
@@ -61,6 +64,7 @@ export function composeRegion({
     library,
     temporaryPaths: createTemporaryPaths(temporaryFolderOf(dataDirectory)),
     making: path.join(dataDirectory, 'making'),
+    clock,
   });
   const read = (): SourceCatalogue => readSources([builtInSources, ownSourcesOf(dataDirectory)]);
   return {
@@ -70,7 +74,8 @@ export function composeRegion({
         const here = box === null ? [...sources] : findSources(sources, box);
         return {
           sources: here,
-          chosen: box === null ? [] : chooseSources(here.filter(isFloodSource), box).map(({ id }) => id),
+          fetched: here.filter((source) => isFetched(source)).map(({ id }) => id),
+          chosen: box === null ? [] : chooseSources(here.filter(isFetched), box).map(({ id }) => id),
           faults: faults.map(({ file, message }) => ({ file: path.basename(file), message })),
         };
       },
@@ -78,7 +83,7 @@ export function composeRegion({
       'region.get': async ({ box, name, sources: ids, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);
-        const here = findSources(sources, box).filter(isFloodSource);
+        const here = findSources(sources, box).filter((source) => isFetched(source));
         const wanted = ids === null ? chooseSources(here, box) : here.filter(({ id }) => ids.includes(id));
         await hosts.require(
           wanted.flatMap((source) => listAddresses(source)),

@@ -15,6 +15,17 @@ export function isFloodSource(source: Source): source is FloodSource {
   return source.holds.kind === 'flood';
 }
 
+/** A source of base maps. */
+export type BaseMapSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'baseMap' }> };
+
+/** A source whose files are fetched here: found by the box alone, or the newest of a list, and read in parts. */
+export function isFetched(source: Source): source is FloodSource | BaseMapSource {
+  const { holds, files, reading } = source;
+  if (reading !== 'windows') return false;
+  if (holds.kind === 'baseMap') return files.by === 'whole' || files.by === 'newest';
+  return holds.kind === 'flood' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');
+}
+
 /**
  * The maps of a flood source of the climate of the past, with the tiles of each.
  * @param cells the template's values of each tile that a box touches

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
-import type { FloodSource } from './list-maps.ts';
+import type { BaseMapSource, FloodSource } from './list-maps.ts';
 
 /** Longest id of a pack. */
 const LONGEST_ID = 64;
@@ -36,40 +36,57 @@ function clipToCoverage(coverage: readonly BoundingBox[], [west, south, east, no
   return parts.find((part) => part[0] < part[2] && part[1] < part[3]) ?? [west, south, east, north];
 }
 
-/** The manifest of a pack of one source's flood maps. */
-export function describeFloodPack(
-  source: FloodSource,
-  {
-    region,
-    box,
-    maps,
-  }: {
-    readonly region: string;
-    readonly box: BoundingBox;
-    readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[];
-  },
-): Readonly<Record<string, unknown>> {
-  const { holds } = source;
-  const { means } = holds.raster.noData;
-  const hasOpenWater = holds.raster.masks.some((mask) => mask.means === 'openWater');
+/** What the manifest of a region's pack is made of. */
+interface PackFacts {
+  readonly region: string;
+  readonly version: string;
+  readonly box: BoundingBox;
+}
+
+/** What every region's pack says of itself. */
+function describePack(source: FloodSource | BaseMapSource, { region, version, box }: PackFacts) {
   return {
     format: 2,
     id: namePack(region, source.id),
-    version: source.version,
+    version,
     title: `${region}: ${source.title}`,
     description: `${source.publisher}, version ${source.version}; looked up on ${source.lookedUpOn}.`,
     license: [source.licence.name, source.licence.url].filter((text) => text !== undefined).join(', '),
     attribution: source.attribution,
     limits: source.notFitFor,
     territory: { bbox: clipToCoverage(source.coverage, box) },
+  };
+}
+
+/** The manifest of a pack of one source's flood maps. */
+export function describeFloodPack(
+  source: FloodSource,
+  {
+    maps,
+    ...facts
+  }: PackFacts & { readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[] },
+): Readonly<Record<string, unknown>> {
+  const { hazard, raster } = source.holds;
+  const { means } = raster.noData;
+  const hasOpenWater = raster.masks.some((mask) => mask.means === 'openWater');
+  return {
+    ...describePack(source, facts),
     hazards: {
-      [holds.hazard]: {
+      [hazard]: {
         quantity: 'depth',
-        unit: holds.raster.unit,
+        unit: raster.unit,
         maps,
         nodata: means === 'dry' || means === 'outside' ? means : 'unknown',
         ...(hasOpenWater ? { openWater: [OPEN_WATER] } : {}),
       },
     },
   };
+}
+
+/** The manifest of a pack of a base map alone. */
+export function describeBaseMapPack(
+  source: BaseMapSource,
+  { path, ...facts }: PackFacts & { readonly path: string },
+): Readonly<Record<string, unknown>> {
+  return { ...describePack(source, facts), basemap: { path } };
 }

@@ -16,7 +16,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import { BoxFields } from './box-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { sourcesOptions, useRegionGet, type Box, type RegionProgress } from './region-queries.ts';
-import { FloodSourceList } from './flood-source-list.tsx';
+import { RegionSourceList } from './region-source-list.tsx';
 import { WorldMap } from './world-map.tsx';
 import styles from './region-view.module.css';
 
@@ -24,11 +24,6 @@ import styles from './region-view.module.css';
 const PLACE_METRES = 20_000;
 
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
-
-/** Whether its files are fetched by the application: flood maps that the box names. */
-function isFetched({ holds, files, reading }: Source): boolean {
-  return holds.kind === 'flood' && reading === 'windows' && ['whole', 'grid', 'index'].includes(files.by);
-}
 
 /** Getting a region out of public maps: where, what there is, how far it is. @param onShow leads the map there */
 export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) {
@@ -40,8 +35,8 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const listed = useQuery({ ...sourcesOptions(useClient(), box), enabled: box !== null });
   const get = useRegionGet();
-  const fetched = listed.data?.sources.filter(isFetched) ?? [];
-  const others = listed.data?.sources.filter((source) => !isFetched(source)) ?? [];
+  const fetched = listed.data?.sources.filter(({ id }) => listed.data.fetched.includes(id)) ?? [];
+  const others = listed.data?.sources.filter(({ id }) => !listed.data.fetched.includes(id)) ?? [];
   const chosen = new Set(
     fetched.filter(({ id }) => changed.get(id) ?? listed.data?.chosen.includes(id)).map(({ id }) => id),
   );
@@ -83,7 +78,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
               />
               <h3 className={textStyles.strong}>{t('region.there')}</h3>
               {listed.isError && <FailureNotice title={t('region.listFailed')} failure={listed.error} />}
-              <FloodSourceList
+              <RegionSourceList
                 sources={fetched}
                 box={box}
                 chosen={chosen}

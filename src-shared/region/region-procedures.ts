@@ -22,6 +22,8 @@ export const regionProcedures = {
     input: z.strictObject({ box: boxSchema.nullable().default(null) }),
     output: z.strictObject({
       sources: z.array(sourceSchema),
+      /** Ids of those that `region.get` fetches. */
+      fetched: z.array(z.string()),
       /** Ids of those that are fetched where nobody chooses: for each flood the one that serves the box best. */
       chosen: z.array(z.string()),
       /** Files of sources that cannot be used, by their names. */
@@ -51,7 +53,7 @@ export const regionProcedures = {
   }),
   'region.get': command({
     summary:
-      'Fetches what a box needs of public flood maps and makes a pack of each source; their hosts are confirmed.',
+      'Fetches what a box needs of public flood and base maps and makes a pack of each source; their hosts are confirmed.',
     input: z.strictObject({
       box: boxSchema,
       /** What the packs are named after; null: the middle of the box. */

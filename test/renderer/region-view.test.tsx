@@ -17,7 +17,12 @@ beforeEach(() => {
     'region.places': ({ name }: { name: string }) => ({
       places: 'zwolle'.startsWith(name.toLowerCase()) ? [zwolle] : [],
     }),
-    'region.sources': () => ({ sources, chosen: ['jrc-efas', 'wri-aqueduct-coast'], faults: [] }),
+    'region.sources': () => ({
+      sources,
+      fetched: ['jrc-efas', 'jrc-glofas', 'wri-aqueduct-coast', 'protomaps'],
+      chosen: ['jrc-efas', 'wri-aqueduct-coast'],
+      faults: [],
+    }),
     'region.get': (input) => get(input),
   });
   renderWindow(<RegionView onShow={shown} />, client);

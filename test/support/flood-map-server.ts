@@ -1,5 +1,7 @@
 import { startFileServer, serveBytes, type FileServer } from './file-server.ts';
 import { encodeTestGeotiff } from './geotiff-writer.ts';
+import { encodePmtiles } from './tile-archive-writer.ts';
+import { encodeVectorTile } from './vector-tile-writer.ts';
 
 /**
  * The truth of the made maps, as a river through a plain: depth by the distance to it and the return period, metres;
@@ -34,7 +36,8 @@ const corners = [
 
 /**
  * Starts a server on loopback with river flood maps in the layout of CEMS-GloFAS v2.1: an index of tiles whose ids
- * change with each release, Deflate in tiles of 256 x 256, masks of permanent water and of doubtful depths.
+ * change with each release, Deflate in tiles of 256 x 256, masks of permanent water and of doubtful depths. Beside
+ * them a base map in the layout of Protomaps: a list of releases, and an archive of vector tiles.
  */
 export async function startFloodMapServer(): Promise<FileServer> {
   const server = await startFileServer();
@@ -69,7 +72,44 @@ export async function startFloodMapServer(): Promise<FileServer> {
     const doubtful = encodeTile(west, north, 'uint8', () => 255);
     server.files.set(`/glofas/Spurious_Depths/${prefix}_spurious_depth_areas.tif`, serveBytes(doubtful));
   }
+  const releases = [{ key: '20261124.pmtiles' }, { key: '20261125.pmtiles', size: 1 }];
+  server.files.set('/protomaps/builds.json', serveBytes(new TextEncoder().encode(JSON.stringify(releases))));
+  server.files.set('/protomaps/20261125.pmtiles', serveBytes(encodeBaseMap()));
   return server;
+}
+
+/** Water in every tile of the earth up to zoom 5. */
+function encodeBaseMap(): Uint8Array {
+  const lake: [number, number][] = [
+    [1000, 1000],
+    [3000, 1000],
+    [3000, 3000],
+  ];
+  const data = encodeVectorTile({ water: [{ type: 'Polygon', points: lake, properties: { kind: 'lake' } }] });
+  const tiles = Array.from({ length: 6 }, (_, z) => z).flatMap((z) =>
+    Array.from({ length: 4 ** z }, (_, at) => ({ z, x: at % 2 ** z, y: Math.floor(at / 2 ** z), data })),
+  );
+  return encodePmtiles(tiles, { format: 'pbf', compression: 'gzip', sourceLayers: ['water'], attribution: 'Nobody' });
+}
+
+/** The source of the made base map, as the file of Protomaps has it but for its addresses. */
+export function describeBaseMapSource(origin: string): Record<string, unknown> {
+  return {
+    id: 'made-protomaps',
+    title: 'Made base map',
+    publisher: 'Nobody',
+    version: 'daily',
+    holds: { kind: 'baseMap', zooms: [0, 15] },
+    coverage: [[4, 50, 7, 52]],
+    files: { by: 'newest', list: `${origin}/protomaps/builds.json`, properties: ['key'] },
+    urls: [`${origin}/protomaps/{key}`],
+    reading: 'windows',
+    licence: { name: 'none' },
+    attribution: 'Made for tests',
+    notFitFor: 'A picture.',
+    confirmed: 'yes',
+    lookedUpOn: '2026-11-26',
+  };
 }
 
 function nameTile(west: number, north: number): string {

@@ -1,14 +1,21 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
+import type { PartlyFileParts } from '#main/platform/files/partly-file.ts';
+import { refuseRemote } from '#main/platform/http/ranges/request-range.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { TemplateValues } from '../expand-template.ts';
 import type { PartlyRaster, WindowJob, WindowResult, WindowTile } from './cut-window.ts';
 import type { RangeStore } from './range-store.fs.ts';
-import type { TileIndexJob } from './read-tile-index.ts';
+import type { ArchiveJob } from './cut-archive.fs.ts';
+import type { NewestJob, TileIndexJob } from './read-tile-index.ts';
 import { isChanged, type FetchOptions, type RemoteFiles } from './remote-files.fs.ts';
 
 /** Work over bytes of servers, by what it gives. */
-export type RegionJob = { readonly window: WindowJob } | { readonly index: TileIndexJob };
+export type RegionJob =
+  | { readonly window: WindowJob }
+  | { readonly archive: ArchiveJob }
+  | { readonly index: TileIndexJob }
+  | { readonly newest: NewestJob };
 
 /** What stands in the cells of permanent water: no depth of any map. */
 export const OPEN_WATER = 9999;
@@ -22,6 +29,9 @@ export interface MapTile {
   readonly masks: readonly (readonly string[])[];
 }
 
+/** Longest list of tiles or of releases, bytes. */
+const MOST_LIST_BYTES = 32 * 2 ** 20;
+
 /** How often a map is begun again because a file was changed on its server meanwhile. */
 const MOST_BEGINNINGS = 3;
 
@@ -30,15 +40,51 @@ const MOST_BEGINNINGS = 3;
  * @returns how many of its cells have a number; null where the servers have none of its files
  * @throws FileRefusedError; RasterRefusedError; IsolationError; CancelledError
  */
-export async function fetchMap(
+export function fetchMap(
   files: RemoteFiles,
   map: { readonly tiles: readonly MapTile[]; readonly raster: RasterHolds['raster']; readonly box: BoundingBox },
   target: string,
   options: FetchOptions,
-): Promise<{ readonly cells: number; readonly cellsWithNumbers: number } | null> {
+): Promise<Cut | null> {
+  return beginAgain(() => fetchOnce(files, map, target, options));
+}
+
+/** How many cells, or tiles, were cut out, and how many of them hold something. */
+export interface Cut {
+  readonly cells: number;
+  readonly cellsWithNumbers: number;
+}
+
+/**
+ * Fetches what a box needs of an archive of tiles and cuts it out; null where the server has no such file.
+ * @throws as {@link fetchMap} does
+ */
+export function fetchArchive(
+  files: RemoteFiles,
+  { urls, ...job }: Pick<ArchiveJob, 'box' | 'zooms' | 'target'> & { readonly urls: readonly string[] },
+  options: FetchOptions,
+): Promise<Cut | null> {
+  return beginAgain(async () => {
+    const store = await files.open(urls, options);
+    if (store === null) return null;
+    try {
+      for (;;) {
+        const archive = { file: 0, parts: store.parts };
+        const result = await inReader<WindowResult>({ archive: { ...job, archive } }, options);
+        if (result.missing === null) return result;
+        for (const { ranges } of result.missing) await files.fetch(store, ranges, options);
+      }
+    } finally {
+      store.close();
+    }
+  });
+}
+
+/** Does something once more where a file was changed on its server meanwhile. */
+async function beginAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let beginning = 1; ; beginning += 1) {
     try {
-      return await fetchOnce(files, map, target, options);
+      return await work();
     } catch (error) {
       if (!isChanged(error) || beginning === MOST_BEGINNINGS) throw error;
     }
@@ -50,7 +96,7 @@ async function fetchOnce(
   { tiles, raster, box }: Parameters<typeof fetchMap>[1],
   target: string,
   options: FetchOptions,
-): ReturnType<typeof fetchMap> {
+): Promise<Cut | null> {
   const open: RangeStore[] = [];
   const openOne = async (urls: readonly string[]): Promise<number | null> => {
     const store = await files.open(urls, options);
@@ -97,11 +143,35 @@ export async function fetchTileIndex(
   { url, box, properties }: { readonly url: string; readonly box: BoundingBox; readonly properties: readonly string[] },
   options: FetchOptions,
 ): Promise<TemplateValues[] | null> {
+  return fetchList(files, url, options, (parts) => ({ index: { parts, box, properties } }));
+}
+
+/** The values of the last entry of a list. @throws as {@link fetchMap} does */
+export async function fetchNewest(
+  files: RemoteFiles,
+  { url, properties }: { readonly url: string; readonly properties: readonly string[] },
+  options: FetchOptions,
+): Promise<TemplateValues | null> {
+  return fetchList(files, url, options, (parts) => ({ newest: { parts, properties } }));
+}
+
+/** What is read of a list, which is fetched whole and anew: it changes with each release. */
+async function fetchList<Result>(
+  files: RemoteFiles,
+  url: string,
+  options: FetchOptions,
+  read: (parts: PartlyFileParts) => RegionJob,
+): Promise<Result | null> {
+  files.forget(url);
   const store = await files.open([url], options);
   if (store === null) return null;
   try {
+    if (store.remote.size > MOST_LIST_BYTES) {
+      const { size } = store.remote;
+      throw refuseRemote(url, 'tooLarge', 'remote-too-large', { bytes: size, most: MOST_LIST_BYTES });
+    }
     await files.fetch(store, [{ start: 0, length: store.remote.size }], options);
-    return await inReader<TemplateValues[]>({ index: { parts: store.parts, box, properties } }, options);
+    return await inReader<Result>(read(store.parts), options);
   } finally {
     store.close();
   }

@@ -26,7 +26,35 @@ const indexSchema = z.object({
     }),
   ),
 });
-const valueSchema = z.union([z.string().regex(/^[\w.-]{1,100}$/), z.int()]);
+/** A value is a part of an address: no way to another folder. */
+const valueSchema = z.union([z.string().regex(/^\w[\w.-]{0,99}$/), z.int()]);
+
+/** A list whose last entry is wanted. */
+export interface NewestJob {
+  /** The whole of it. */
+  readonly parts: PartlyFileParts;
+  /** Names of the fields that are the values of the template's variables. */
+  readonly properties: readonly string[];
+}
+
+/** The template's values that the last entry of a JSON list has. @throws Error where it is no such list */
+export function readNewest({ parts, properties }: NewestJob): TemplateValues {
+  const list = z.array(z.record(z.string(), z.unknown())).min(1).parse(readJson(parts));
+  return pickValues(list.at(-1)!, properties);
+}
+
+function readJson(parts: PartlyFileParts): unknown {
+  const file = openPartlyFile(parts);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size)));
+  } finally {
+    file.close();
+  }
+}
+
+function pickValues(from: Readonly<Record<string, unknown>>, properties: readonly string[]): TemplateValues {
+  return Object.fromEntries(properties.map((name) => [name, valueSchema.parse(from[name])]));
+}
 
 /**
  * The template's values of each tile whose outline's box overlaps the box that is wanted, in the order of the index (a
@@ -34,21 +62,13 @@ const valueSchema = z.union([z.string().regex(/^[\w.-]{1,100}$/), z.int()]);
  * @throws Error where it is no such index, or a tile lacks a property
  */
 export function readTileIndex({ parts, box, properties }: TileIndexJob): TemplateValues[] {
-  const file = openPartlyFile(parts);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size));
-    const { features } = indexSchema.parse(JSON.parse(text));
-    return features
-      .filter(({ geometry }) => {
-        const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-        return overlaps(polygons.flat(2), box);
-      })
-      .map((feature) =>
-        Object.fromEntries(properties.map((name) => [name, valueSchema.parse(feature.properties[name])])),
-      );
-  } finally {
-    file.close();
-  }
+  const { features } = indexSchema.parse(readJson(parts));
+  return features
+    .filter(({ geometry }) => {
+      const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+      return overlaps(polygons.flat(2), box);
+    })
+    .map((tile) => pickValues(tile.properties, properties));
 }
 
 /** Whether the box around some positions overlaps another one. */

@@ -63,6 +63,9 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
       return null;
     },
 
+    /** Removes what is here of a file. */
+    forget: (url: string): void => rmSync(pathOf(url), { force: true }),
+
     /**
      * Fetches what is not here of some ranges. What is here of a file that has changed on its server is of no use any
      * more, and removed.

@@ -14,16 +14,21 @@ const METRES_PER_ARC_SECOND = 30.87;
 const BESIDE_CELLS = 512;
 const BYTES_PER_CELL = 4;
 
-/** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
-function computeMostBytes({ returnPeriods, raster }: FloodHolds, [west, south, east, north]: Box): number {
-  const { value, unit } = raster.resolution;
-  const arcSeconds = unit === 'arcSeconds' ? value : value / METRES_PER_ARC_SECOND;
-  const cells = [east - west, north - south].map((degrees) => (degrees * 3600) / arcSeconds + BESIDE_CELLS);
-  return cells[0]! * cells[1]! * BYTES_PER_CELL * (returnPeriods.length + raster.masks.length);
+/** Side of a cell, metres. */
+function computeCellMetres({ raster: { resolution } }: FloodHolds): number {
+  return resolution.unit === 'metres' ? resolution.value : resolution.value * METRES_PER_ARC_SECOND;
 }
 
-/** What there is of public flood maps, each to be chosen. */
-export function FloodSourceList({
+/** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
+function computeMostBytes(holds: FloodHolds, [west, south, east, north]: Box): number {
+  const arcSeconds = computeCellMetres(holds) / METRES_PER_ARC_SECOND;
+  const columns = ((east - west) * 3600) / arcSeconds + BESIDE_CELLS;
+  const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS;
+  return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
+}
+
+/** What there is of public data, each to be chosen. */
+export function RegionSourceList({
   sources,
   box,
   chosen,
@@ -39,23 +44,22 @@ export function FloodSourceList({
     <ul className={styles.sources}>
       {sources.map((source) => {
         const { id, title, publisher, version, holds, licence, notFitFor, confirmed, unconfirmed, urls } = source;
-        if (holds.kind !== 'flood') return null;
-        const { value, unit } = holds.raster.resolution;
-        const metres = unit === 'metres' ? value : value * METRES_PER_ARC_SECOND;
+        const kind = holds.kind === 'flood' ? t(`hazard.${holds.hazard}`) : t('region.baseMap');
         return (
           <li key={id} className={styles.source}>
             <div className={styles.sourceHead}>
               <Checkbox label={title} isChecked={chosen.has(id)} onChange={(isChosen) => onChoose(id, isChosen)} />
-              <Badge>{t(`hazard.${holds.hazard}`)}</Badge>
+              <Badge>{kind}</Badge>
             </div>
             <p className={textStyles.note}>
-              {t('region.facts', {
-                publisher,
-                version,
-                metres: significant(metres, 2),
-                years: holds.returnPeriods.join(', '),
-                bytes: bytes(computeMostBytes(holds, box)),
-              })}
+              {t('region.maker', { publisher, version })}{' '}
+              {holds.kind === 'flood' &&
+                t('region.maps', {
+                  metres: significant(computeCellMetres(holds), 2),
+                  years: holds.returnPeriods.join(', '),
+                  bytes: bytes(computeMostBytes(holds, box)),
+                })}
+              {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
             <p className={textStyles.detail}>

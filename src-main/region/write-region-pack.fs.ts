@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import { expandTemplate, type TemplateValues } from './expand-template.ts';
+import { fetchArchive, fetchMap, fetchNewest, fetchTileIndex } from './fetching/fetch-map.ts';
+import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
+import { listGridCells } from './grid-cells.ts';
+import { isFloodSource, listFloodMaps, type BaseMapSource, type FloodSource } from './list-maps.ts';
+import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
+
+/** A pack that is to be written. */
+export interface PackOrder {
+  readonly box: BoundingBox;
+  /** What the region is called. */
+  readonly region: string;
+  readonly version: string;
+  /** It is there, and empty. */
+  readonly folder: string;
+}
+
+interface WriteOptions extends FetchOptions {
+  /** Told of each map that is there. */
+  readonly onPiece: () => void;
+}
+
+/** Maps that a source makes. */
+export function countPieces(source: FloodSource | BaseMapSource): number {
+  return isFloodSource(source) ? source.holds.returnPeriods.length : 1;
+}
+
+/**
+ * Writes the pack of a source into a folder; false where the box has none of its figures.
+ * @throws FileRefusedError; CancelledError
+ */
+export async function writeRegionPack(
+  files: RemoteFiles,
+  source: FloodSource | BaseMapSource,
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<boolean> {
+  const manifest = isFloodSource(source)
+    ? await writeFloodMaps(files, source, order, options)
+    : await writeBaseMap(files, source, order, options);
+  if (manifest === null) return false;
+  writeFileSync(path.join(order.folder, 'pack.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
+  return true;
+}
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+async function writeFloodMaps(
+  files: RemoteFiles,
+  source: FloodSource,
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<Manifest | null> {
+  const { box, folder } = order;
+  const cells = await listCells(files, source, box, options);
+  const maps: { readonly returnPeriod: number; readonly path: string }[] = [];
+  let cellsWithNumbers = 0;
+  for (const { returnPeriod, tiles } of listFloodMaps(source, cells)) {
+    const name = `rp${returnPeriod}.tif`;
+    const { raster } = source.holds;
+    const cut = await fetchMap(files, { tiles, raster, box }, path.join(folder, name), options);
+    if (cut !== null) {
+      maps.push({ returnPeriod, path: name });
+      cellsWithNumbers += cut.cellsWithNumbers;
+    }
+    options.onPiece();
+  }
+  if (cellsWithNumbers === 0) return null;
+  const all = source.holds.returnPeriods.length;
+  if (maps.length < all)
+    throw new FileRefusedError(failureText('region-map-missing', { count: all - maps.length, all }));
+  return describeFloodPack(source, { ...order, maps });
+}
+
+/** The values of the template for each tile that the box touches. */
+async function listCells(
+  files: RemoteFiles,
+  { files: rule }: FloodSource,
+  box: BoundingBox,
+  options: FetchOptions,
+): Promise<readonly TemplateValues[]> {
+  if (rule.by === 'whole') return [{}];
+  if (rule.by === 'grid') return listGridCells(rule, box);
+  if (rule.by !== 'index') throw new FileRefusedError(failureText('region-not-fetched'));
+  const cells = await fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
+  if (cells === null) throw new FileRefusedError(failureText('region-no-index', { url: rule.index }));
+  return cells;
+}
+
+async function writeBaseMap(
+  files: RemoteFiles,
+  source: BaseMapSource,
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<Manifest | null> {
+  const { files: rule, holds, urls } = source;
+  let values: TemplateValues = {};
+  if (rule.by === 'newest') {
+    const newest = await fetchNewest(files, { url: rule.list, properties: rule.properties }, options);
+    if (newest === null) throw new FileRefusedError(failureText('region-no-index', { url: rule.list }));
+    values = newest;
+  }
+  const name = 'basemap.pmtiles';
+  const target = path.join(order.folder, name);
+  const request = { urls: urls.map((url) => expandTemplate(url, values)), box: order.box, zooms: holds.zooms, target };
+  const cut = await fetchArchive(files, request, options);
+  options.onPiece();
+  return cut === null || cut.cellsWithNumbers === 0 ? null : describeBaseMapPack(source, { ...order, path: name });
+}
