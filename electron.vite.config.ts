@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { digestModel } from './scripts/model-digest.ts';
+import { encodeWorldLand } from './scripts/world-land.ts';
 
 const root = import.meta.dirname;
 
@@ -81,6 +82,16 @@ function copySources(): Plugin {
   };
 }
 
+/** Puts the land of the earth beside the window's page. */
+function addWorldLand(): Plugin {
+  return {
+    name: 'freeboard:world-land',
+    buildStart() {
+      this.emitFile({ type: 'asset', fileName: 'world-land.json', source: encodeWorldLand() });
+    },
+  };
+}
+
 // The targets are named, not taken from the installed Electron: one build runs in the official Electron, in the older
 // development runtime (Electron 33: Node 20, Chrome 130) and, but for electron.js, in plain Node.
 export default defineConfig({
@@ -117,7 +128,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), preloadMap()],
+    plugins: [react(), preloadMap(), addWorldLand()],
     build: {
       target: 'chrome130',
       minify: true,

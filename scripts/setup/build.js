@@ -16,6 +16,7 @@ const sources = [
   'electron.vite.config.ts',
   'scripts/model-digest.ts',
   'scripts/pack-places.ts',
+  'scripts/world-land.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

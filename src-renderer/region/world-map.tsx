@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { Box } from './region-queries.ts';
-import { loadWorldLand } from './world-land.ts';
+import { loadWorldLand } from '#renderer/map/world-land.ts';
+import { drawWorld } from './world-paths.ts';
 import styles from './world-map.module.css';
 
 /** What is in sight, degrees: x east, y south of the equator. */
@@ -58,7 +59,11 @@ interface WorldMapProps {
 /** A map of the earth on which a box is drawn. The fields beside it say the same with the keyboard. */
 export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
   const { t } = useTranslation();
-  const land = useQuery({ queryKey: ['world-land'], queryFn: loadWorldLand, staleTime: Infinity });
+  const land = useQuery({
+    queryKey: ['world-land'],
+    queryFn: async ({ signal }) => drawWorld(await loadWorldLand(signal)),
+    staleTime: Infinity,
+  });
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState(wholeEarth);
   const [mode, setMode] = useState<'draw' | 'move'>('draw');

@@ -190,7 +190,9 @@ describe('buildStyle', () => {
     expect(style.sources['basemap-demonstration@1.0.0']).toMatchObject({ type: 'geojson' });
     const { data } = style.sources['basemap-demonstration@1.0.0'] as { data: { features: unknown[] } };
     expect(data.features).toHaveLength(7 + 4);
-    expect(style.layers.slice(0, 2).map(({ id }) => id)).toEqual(['ground', 'relief-demonstration@1.0.0']);
+    const [ground, land, borders, relief] = style.layers.map(({ id }) => id);
+    expect([ground, land, borders]).toEqual(['ground', 'world-land', 'world-borders']);
+    expect(relief).toBe('relief-demonstration@1.0.0');
   });
 
   it('tones down a basemap of images; by night turns paper round and darkens pictures', () => {

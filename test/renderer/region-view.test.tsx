@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
 import { RegionView } from '#renderer/region/region-view.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -10,7 +10,22 @@ const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09,
 const get = vi.fn((_input: unknown): unknown => null);
 const shown = vi.fn();
 
+const square = [
+  [0, 0],
+  [9, 0],
+  [9, 9],
+  [0, 0],
+];
+const earth = {
+  type: 'FeatureCollection',
+  features: [
+    { type: 'Feature', properties: { kind: 'land' }, geometry: { type: 'MultiPolygon', coordinates: [[square]] } },
+  ],
+};
+
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(earth)));
   get.mockReset();
   shown.mockReset();
   const client = createTestClient({
@@ -46,6 +61,7 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
   const user = await chooseZwolle();
   const rivers = await screen.findByRole('checkbox', { name: /River flood hazard maps for Europe/ });
   expect(rivers).toBeChecked();
+  await waitFor(() => expect(document.querySelector('path')).toHaveAttribute('d', 'M0 0L9 0L9 -9L0 0Z'));
   expect(screen.getByRole('checkbox', { name: /GloFAS/ })).not.toBeChecked();
   // 20 km of 111.2 km a degree; the limits of the source stand beside it, and whom it asks.
   const card = within(rivers.closest('li')!);

@@ -9,6 +9,7 @@ import { buildLeveeLayers } from './levee-layers.ts';
 import { mapPalettes, type MapPalette } from './map-palette.ts';
 import { buildOverlay, buildTileSource } from './overlay-layer.ts';
 import { buildRegionDots } from './region-dots.ts';
+import { buildWorld } from './world-layers.ts';
 import { buildSurveyDots } from './survey-dots.ts';
 
 /** What of a scene is drawn by its style. Nothing but the ground is needed: what is left out is not there. */
@@ -56,14 +57,15 @@ export function buildStyle(shown: StyleScene, options: StyleOptions): StyleSpeci
     addOverlays(parts, pack, scene, options);
     addTerritory(parts, pack, scene, 'answers');
   }
+  const world = buildWorld(palette, options);
   const surveys = buildSurveyDots(scene.surveys, scene.theme);
   const dots = buildRegionDots(scene.packs, palette);
   return {
     version: 8,
-    sources: { ...parts.sources, ...surveys.sources, ...dots.sources },
+    sources: { ...world.sources, ...parts.sources, ...surveys.sources, ...dots.sources },
     transition: { duration: 0, delay: 0 },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
+      ...world.layers,
       ...parts.ground,
       ...parts.overlay,
       ...parts.top.filter(({ type }) => type !== 'symbol'),
