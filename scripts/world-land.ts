@@ -20,7 +20,9 @@ export function encodeWorldLand(): string {
   const polygons = feature(atlas, land).features.flatMap(({ geometry }) => {
     const shape = geometry as Polygon | MultiPolygon;
     const all = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates;
-    return all.flatMap(([outer = [], ...holes]) => {
+    return all.flatMap(([outer = [], ...rings]) => {
+      // The pole is no lake: a ring around it of no area.
+      const holes = rings.filter((ring) => ring.some(([, y = 0]) => Math.abs(y) < 89.995));
       // Lakes lie in the largest part: none of those beyond the date line has one.
       const [first = [], ...others] = cutAtDateLine(outer).toSorted((a, b) => b.length - a.length);
       return [[first, ...holes], ...others.map((ring) => [ring])];
