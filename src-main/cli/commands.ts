@@ -53,6 +53,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Fetches what a box needs of public maps, and makes packs of it',
     load: async () => (await import('./region-commands.ts')).regionGet,
   },
+  'region from-files': {
+    summary: 'Makes packs of public maps that were fetched elsewhere',
+    load: async () => (await import('./region-commands.ts')).regionFromFiles,
+  },
   'region list-files': {
     summary: 'Files that a region needs, to be fetched elsewhere',
     load: async () => (await import('./region-commands.ts')).regionListFiles,

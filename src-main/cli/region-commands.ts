@@ -1,14 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { boxAround } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { boxSchema } from '#shared/region/source.ts';
+import { writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
 import { grantPath } from './grant-path.ts';
 import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
-import { readText, requireNoArguments } from './parse-command-line.ts';
+import { readText, requireNoArguments, requireOneArgument } from './parse-command-line.ts';
 
 /** `region sources`: public data that regions can be made of. */
 export const regionSources: Command = {
@@ -47,7 +49,7 @@ call that was ended goes on where it was. The servers of the sources are asked f
                        and the base map
   --out FOLDER         puts the packs into this folder in place of installing them
 
-Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has failed; the packs of the others are there.
+Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others are there.
 
   region get --bbox 5.8,52.5,6,52.6 --name Zwolle
   region get --place Zwolle`,
@@ -60,53 +62,100 @@ Prints {"packs": […], "failed": […]} as JSON. Exit code 1 when a source has 
   },
   async run(line, context) {
     requireNoArguments(line);
-    const place = await findPlace(line, context);
-    const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
-    const out = readText(line, 'out');
-    const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
-    const { onEvent } = await context.openBackend();
-    const noteStep = createStepNote(context);
-    const stopNoting = onEvent((name, payload) => {
-      if (name !== 'region.progress') return;
-      const { source, pieces, ofPieces, bytes } = payload as EventPayload<'region.progress'>;
-      const part = `${source} ${pieces} of ${ofPieces} maps`;
-      noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
-    });
-    try {
-      const name = readText(line, 'name') ?? place?.name ?? null;
-      const result = await callProcedure(context, 'region.get', { box, name, sources: readSources(line), ...target });
-      context.printJson(result);
-      for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
-      return result.failed.length === 0 ? exitCodes.answered : exitCodes.refused;
-    } finally {
-      stopNoting();
-    }
+    return makeRegion(line, context, {});
   },
 };
 
+/** `region from-files`: the same out of files that another computer has fetched. */
+export const regionFromFiles: Command = {
+  synopsis: 'DIR (--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
+  help: `
+Makes packs as "region get" does, of files in a folder and the folders in it, by the names that they have on their servers.
+No server is asked. The sources are those that have a file there, unless they are named.
+
+Prints {"packs": […], "failed": […], "missing": […]} as JSON; missing are the names of files that are needed and not there.
+Options as of "region get".
+
+  region from-files ~/downloads --place Zwolle`,
+  options: regionGet.options,
+  async run(line, context) {
+    const folder = path.resolve(requireOneArgument(line, 'folder'));
+    return makeRegion(line, context, { grant: await grantPath(context, folder, 'read') });
+  },
+};
+
+/** @param from what the maps are made of: left out, servers are asked */
+async function makeRegion(
+  line: CommandLine,
+  context: CommandContext,
+  from: { readonly grant?: string },
+): Promise<number> {
+  const place = await findPlace(line, context);
+  const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
+  const out = readText(line, 'out');
+  const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
+  const { onEvent } = await context.openBackend();
+  const noteStep = createStepNote(context);
+  const stopNoting = onEvent((name, payload) => {
+    if (name !== 'region.progress') return;
+    const { source, pieces, ofPieces, bytes } = payload as EventPayload<'region.progress'>;
+    const part = `${source} ${pieces} of ${ofPieces} maps`;
+    noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
+  });
+  try {
+    const name = readText(line, 'name') ?? place?.name ?? null;
+    const input = { box, name, sources: readSources(line), ...from, ...target };
+    const result = await callProcedure(context, 'region.get', input);
+    context.printJson(result);
+    for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
+    return result.failed.length === 0 ? exitCodes.answered : exitCodes.refused;
+  } finally {
+    stopNoting();
+  }
+}
+
 /** `region list-files`: what to fetch for a region, on a computer that has a network. */
 export const regionListFiles: Command = {
-  synopsis: '--bbox W,S,E,N [--source ID]… [--futures]',
+  synopsis: '(--bbox W,S,E,N | --place TOWN) [--source ID]… [--futures] [--from DIR] [--out FOLDER]',
   help: `
-Prints the files of public data that a box needs, as JSON: {"files": […], "unlisted": […]}, each with its source and address,
-and with its size and checksum where they are known. Unlisted are sources whose files a server has to be asked for first.
-Nothing is asked over the network.
+Prints the files of public data that a box needs, as JSON: {"files": […], "unlisted": […]}, each with its source and
+address, and with its size and checksum where they are known. Unlisted are sources whose files a list names that has to be
+fetched first: once it is in a folder, --from names it. Nothing is asked over the network.
 
   --bbox W,S,E,N       degrees, WGS 84
+  --place TOWN         20 x 20 km around a town
   --source ID          only of this source; can be said more than once
   --futures            with the maps of climates to come
+  --from DIR           a folder with lists that were fetched
+  --out FOLDER         writes the list there as files.txt, and scripts that fetch the files and the lists: fetch.sh for a
+                       shell with curl, fetch.ps1 for PowerShell
 
-  region list-files --bbox 5.8,52.5,6,52.6 --source jrc-efas`,
+  region list-files --place Zwolle --source jrc-efas --out ~/stick`,
   options: {
     bbox: { type: 'string' },
+    place: { type: 'string' },
     source: { type: 'string', multiple: true },
     futures: { type: 'boolean' },
+    from: { type: 'string' },
+    out: { type: 'string' },
   },
   async run(line, context) {
     requireNoArguments(line);
-    const box = requireBox(line);
-    const futures = line.values['futures'] === true;
-    context.printJson(await callProcedure(context, 'region.files', { box, sources: readSources(line), futures }));
+    const place = await findPlace(line, context);
+    const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
+    const [from, out] = [readText(line, 'from'), readText(line, 'out')];
+    const lists = from === undefined ? {} : { grant: await grantPath(context, path.resolve(from), 'read') };
+    const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
+    const listed = await callProcedure(context, 'region.files', input);
+    if (out !== undefined) {
+      const unknown = { others: [], bytes: null, sha256: null };
+      const asked = listed.unlisted.filter(({ ask }) => URL.canParse(ask) && !ask.includes('{'));
+      const files = [...asked.map(({ source, ask }) => ({ source, url: ask, ...unknown })), ...listed.files];
+      mkdirSync(out, { recursive: true });
+      for (const [name, text] of Object.entries(writeFetchScripts(files))) writeFileSync(path.join(out, name), text);
+      if (asked.length > 0) context.note('Lists are among the files: when they are there, list again with --from.');
+    }
+    context.printJson(listed);
     return exitCodes.answered;
   },
 };

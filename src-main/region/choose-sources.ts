@@ -1,6 +1,6 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
-import { isFloodSource, type BaseMapSource, type FloodSource } from './list-maps.ts';
+import { isFloodSource, type FetchedSource } from './list-maps.ts';
 
 /** An arc second of latitude, metres. */
 const METRES_PER_ARC_SECOND = 30.87;
@@ -9,11 +9,8 @@ const METRES_PER_ARC_SECOND = 30.87;
  * For each flood the source that serves a box best, and a base map: one that covers it whole before one that does not,
  * then the one of the smallest cells, then the one that covers less of the earth beside it.
  */
-export function chooseSources(
-  sources: readonly (FloodSource | BaseMapSource)[],
-  box: BoundingBox,
-): (FloodSource | BaseMapSource)[] {
-  const best = (candidates: readonly (FloodSource | BaseMapSource)[]): (FloodSource | BaseMapSource)[] =>
+export function chooseSources(sources: readonly FetchedSource[], box: BoundingBox): FetchedSource[] {
+  const best = (candidates: readonly FetchedSource[]): FetchedSource[] =>
     candidates
       .toSorted(
         (a, b) =>
@@ -29,17 +26,17 @@ export function chooseSources(
   ];
 }
 
-function holdsBox({ coverage }: FloodSource | BaseMapSource, [west, south, east, north]: BoundingBox): boolean {
+function holdsBox({ coverage }: FetchedSource, [west, south, east, north]: BoundingBox): boolean {
   return coverage.some((box) => box[0] <= west && box[1] <= south && box[2] >= east && box[3] >= north);
 }
 
-function computeCellMetres({ holds }: FloodSource | BaseMapSource): number {
+function computeCellMetres({ holds }: FetchedSource): number {
   if (holds.kind === 'baseMap') return 0;
   const { value, unit } = holds.raster.resolution;
   return unit === 'metres' ? value : value * METRES_PER_ARC_SECOND;
 }
 
 /** Square degrees. */
-function computeReach({ coverage }: FloodSource | BaseMapSource): number {
+function computeReach({ coverage }: FetchedSource): number {
   return coverage.reduce((sum, [west, south, east, north]) => sum + (east - west) * (north - south), 0);
 }

@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { regionProcedures } from '#shared/region/region-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
-import type { Source } from '#shared/region/source.ts';
+import type { RegionFile, Source } from '#shared/region/source.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
@@ -14,8 +14,10 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseSources } from './choose-sources.ts';
-import { createRemoteFiles } from './fetching/remote-files.fs.ts';
-import { isFetched } from './list-maps.ts';
+import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
+import { findCells } from './find-cells.ts';
+import { openLocalFiles } from './fetching/local-files.fs.ts';
+import { isFetched, type FetchedSource } from './list-maps.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
@@ -29,6 +31,13 @@ function findQuestion({ files }: Source): string {
   if (files.by === 'newest' || files.by === 'listed') return files.list;
   return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : '';
 }
+
+/** Nothing that was fetched. */
+const noFiles: RemoteFiles = {
+  open: () => Promise.resolve(null),
+  fetch: () => Promise.resolve(),
+  forget: () => undefined,
+};
 
 /** @throws NotFoundError */
 function requireSource(sources: readonly Source[], id: string): void {
@@ -58,9 +67,9 @@ export function composeRegion({
     lookup: createPublicLookup(),
     mayAsk: (url) => read().sources.some((source) => listHosts(source).includes(url.host)) && isSafe(url),
   });
+  const remote = createRemoteFiles(client, path.join(dataDirectory, 'fetched'));
   const places = createPlaceList(placesFile);
   const maker = createRegionMaker({
-    files: createRemoteFiles(client, path.join(dataDirectory, 'fetched')),
     library,
     temporaryPaths: createTemporaryPaths(temporaryFolderOf(dataDirectory)),
     making: path.join(dataDirectory, 'making'),
@@ -80,16 +89,22 @@ export function composeRegion({
         };
       },
       'region.places': async ({ name, most }) => ({ places: await places.find(name, most) }),
-      'region.get': async ({ box, name, sources: ids, output: parent = null }, context) => {
+      'region.get': async ({ box, name, sources: ids, path: folder, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);
         const here = findSources(sources, box).filter((source) => isFetched(source));
-        const wanted = ids === null ? chooseSources(here, box) : here.filter(({ id }) => ids.includes(id));
-        await hosts.require(
-          wanted.flatMap((source) => listAddresses(source)),
-          context,
-        );
-        return maker.get(
+        const local = folder === undefined ? null : openLocalFiles(folder);
+        const best = (): FetchedSource[] =>
+          local === null ? chooseSources(here, box) : here.filter((source) => local.has(source));
+        const wanted = ids === null ? best() : here.filter(({ id }) => ids.includes(id));
+        if (local === null) {
+          await hosts.require(
+            wanted.flatMap((source) => listAddresses(source)),
+            context,
+          );
+        }
+        const made = await maker.get(
+          local?.files ?? remote,
           wanted,
           { box, region: name ?? nameBox(box), parent },
           {
@@ -100,18 +115,21 @@ export function composeRegion({
             }),
           },
         );
+        return { ...made, missing: local?.listMissing() ?? [] };
       },
-      'region.files': ({ box, sources: ids, futures }) => {
+      'region.files': async ({ box, sources: ids, futures, path: folder }, { signal }) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);
         const wanted = findSources(sources, box).filter(({ id }) => ids?.includes(id) ?? true);
-        const listed = wanted.map((source) => [source, listFiles(source, box, futures ? Infinity : 1)] as const);
-        return {
-          files: listed.flatMap(([, files]) => files ?? []),
-          unlisted: listed.flatMap(([source, files]) =>
-            files === null ? [{ source: source.id, ask: findQuestion(source) }] : [],
-          ),
-        };
+        const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
+        const files: RegionFile[] = [];
+        const unlisted: { source: string; ask: string }[] = [];
+        for (const source of wanted) {
+          const cells = await findCells(lists, source, box, { signal, onBytes: () => undefined });
+          if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
+          else unlisted.push({ source: source.id, ask: findQuestion(source) });
+        }
+        return { files, unlisted };
       },
     },
   };

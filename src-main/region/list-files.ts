@@ -1,17 +1,13 @@
-import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { RegionFile, Source } from '#shared/region/source.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
-import { listGridCells } from './grid-cells.ts';
 
 /**
- * The files of a source that a box needs, with what else has the same file where it is not there; null where their
- * names are only known when a server was asked, or somebody has named a part.
+ * The files of a source that a box needs, with what else has the same file where it is not there.
+ * @param cells the template's values of each of its files that the box touches
  * @param climates how many of the climates that a flood was modelled for, in the source's order: the past is the first
  */
-export function listFiles(source: Source, box: BoundingBox, climates = Infinity): RegionFile[] | null {
-  const { files, holds, urls } = source;
-  if (files.by !== 'whole' && files.by !== 'grid') return null;
-  const cells = files.by === 'grid' ? listGridCells(files, box) : [{}];
+export function listFiles(source: Source, cells: readonly TemplateValues[], climates = Infinity): RegionFile[] {
+  const { holds, urls } = source;
   const { wholeBytes = null, sha256 = null } = source;
   const ofSource = { bytes: wholeBytes, sha256 };
   const list = (templates: readonly string[], values: TemplateValues, known: typeof ofSource): RegionFile => {

@@ -18,8 +18,11 @@ export function isFloodSource(source: Source): source is FloodSource {
 /** A source of base maps. */
 export type BaseMapSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'baseMap' }> };
 
-/** A source whose files are fetched here: found by the box alone, or the newest of a list, and read in parts. */
-export function isFetched(source: Source): source is FloodSource | BaseMapSource {
+/** A source that packs are made of. */
+export type FetchedSource = FloodSource | BaseMapSource;
+
+/** Whether its files are fetched here: found by the box alone, or the newest of a list, and read in parts. */
+export function isFetched(source: Source): source is FetchedSource {
   const { holds, files, reading } = source;
   if (reading !== 'windows') return false;
   if (holds.kind === 'baseMap') return files.by === 'whole' || files.by === 'newest';

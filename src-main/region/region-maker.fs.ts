@@ -11,12 +11,11 @@ import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
-import type { BaseMapSource, FloodSource } from './list-maps.ts';
+import type { FetchedSource } from './list-maps.ts';
 import { namePack } from './region-pack.ts';
 import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
-type FetchedSource = FloodSource | BaseMapSource;
 type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 
 interface GetOptions {
@@ -26,13 +25,11 @@ interface GetOptions {
 
 /** Creates what makes packs of public data. @param making folder for packs that are not kept; it need not be there */
 export function createRegionMaker({
-  files,
   library,
   temporaryPaths,
   making,
   clock,
 }: {
-  readonly files: RemoteFiles;
   readonly library: PackLibrary;
   readonly temporaryPaths: TemporaryPaths;
   readonly making: string;
@@ -59,6 +56,7 @@ export function createRegionMaker({
 
   /** @param parent folder that the pack is put into; null: it is installed, and not kept */
   async function makePack(
+    files: RemoteFiles,
     source: FetchedSource,
     { box, region, parent }: { readonly box: BoundingBox; readonly region: string; readonly parent: string | null },
     options: GetOptions,
@@ -93,15 +91,16 @@ export function createRegionMaker({
      * @throws CancelledError
      */
     async get(
+      files: RemoteFiles,
       sources: readonly FetchedSource[],
       region: { readonly box: BoundingBox; readonly region: string; readonly parent: string | null },
       options: GetOptions,
-    ): Promise<ProcedureOutput<'region.get'>> {
+    ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
       const packs: MadePack[] = [];
       const failed: ProcedureOutput<'region.get'>['failed'] = [];
       for (const source of sources) {
         try {
-          packs.push(await makePack(source, region, options));
+          packs.push(await makePack(files, source, region, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();
           failed.push({ source: source.id, ...describeFailure(error) });

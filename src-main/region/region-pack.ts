@@ -1,6 +1,6 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
-import type { BaseMapSource, FloodSource } from './list-maps.ts';
+import type { BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
 
 /** Longest id of a pack. */
 const LONGEST_ID = 64;
@@ -44,7 +44,7 @@ interface PackFacts {
 }
 
 /** What every region's pack says of itself. */
-function describePack(source: FloodSource | BaseMapSource, { region, version, box }: PackFacts) {
+function describePack(source: FetchedSource, { region, version, box }: PackFacts) {
   return {
     format: 2,
     id: namePack(region, source.id),

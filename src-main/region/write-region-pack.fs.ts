@@ -4,10 +4,10 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
-import { fetchArchive, fetchMap, fetchNewest, fetchTileIndex } from './fetching/fetch-map.ts';
+import { findCells, findList } from './find-cells.ts';
+import { fetchArchive, fetchMap } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
-import { listGridCells } from './grid-cells.ts';
-import { isFloodSource, listFloodMaps, type BaseMapSource, type FloodSource } from './list-maps.ts';
+import { isFloodSource, listFloodMaps, type BaseMapSource, type FetchedSource, type FloodSource } from './list-maps.ts';
 import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
 
 /** A pack that is to be written. */
@@ -26,7 +26,7 @@ interface WriteOptions extends FetchOptions {
 }
 
 /** Maps that a source makes. */
-export function countPieces(source: FloodSource | BaseMapSource): number {
+export function countPieces(source: FetchedSource): number {
   return isFloodSource(source) ? source.holds.returnPeriods.length : 1;
 }
 
@@ -36,7 +36,7 @@ export function countPieces(source: FloodSource | BaseMapSource): number {
  */
 export async function writeRegionPack(
   files: RemoteFiles,
-  source: FloodSource | BaseMapSource,
+  source: FetchedSource,
   order: PackOrder,
   options: WriteOptions,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ async function writeFloodMaps(
   options: WriteOptions,
 ): Promise<Manifest | null> {
   const { box, folder } = order;
-  const cells = await listCells(files, source, box, options);
+  const cells = await requireCells(files, source, box, options);
   const maps: { readonly returnPeriod: number; readonly path: string }[] = [];
   let cellsWithNumbers = 0;
   for (const { returnPeriod, tiles } of listFloodMaps(source, cells)) {
@@ -77,19 +77,18 @@ async function writeFloodMaps(
   return describeFloodPack(source, { ...order, maps });
 }
 
-/** The values of the template for each tile that the box touches. */
-async function listCells(
+async function requireCells(
   files: RemoteFiles,
-  { files: rule }: FloodSource,
+  source: FetchedSource,
   box: BoundingBox,
   options: FetchOptions,
 ): Promise<readonly TemplateValues[]> {
-  if (rule.by === 'whole') return [{}];
-  if (rule.by === 'grid') return listGridCells(rule, box);
-  if (rule.by !== 'index') throw new FileRefusedError(failureText('region-not-fetched'));
-  const cells = await fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
-  if (cells === null) throw new FileRefusedError(failureText('region-no-index', { url: rule.index }));
-  return cells;
+  const cells = await findCells(files, source, box, options);
+  if (cells !== null) return cells;
+  const url = findList(source);
+  throw new FileRefusedError(
+    url === null ? failureText('region-not-fetched') : failureText('region-no-index', { url }),
+  );
 }
 
 async function writeBaseMap(
@@ -98,13 +97,8 @@ async function writeBaseMap(
   order: PackOrder,
   options: WriteOptions,
 ): Promise<Manifest | null> {
-  const { files: rule, holds, urls } = source;
-  let values: TemplateValues = {};
-  if (rule.by === 'newest') {
-    const newest = await fetchNewest(files, { url: rule.list, properties: rule.properties }, options);
-    if (newest === null) throw new FileRefusedError(failureText('region-no-index', { url: rule.list }));
-    values = newest;
-  }
+  const { holds, urls } = source;
+  const [values = {}] = await requireCells(files, source, order.box, options);
   const name = 'basemap.pmtiles';
   const target = path.join(order.folder, name);
   const request = { urls: urls.map((url) => expandTemplate(url, values)), box: order.box, zooms: holds.zooms, target };

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef, useState } from 'react';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
+import type { ChosenSource } from '#renderer/client/chosen-source.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
 
 /** West, south, east, north, degrees. */
@@ -29,6 +30,12 @@ export function placesOptions(client: Client, name: string) {
 /** How far each source is, by its id. */
 export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
 
+/** A region that is wanted. */
+interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources'> {
+  /** Files that were fetched elsewhere; null: servers are asked. */
+  readonly folder: ChosenSource | null;
+}
+
 /** Fetches a region; `cancel` ends that, and another call goes on where it was. */
 export function useRegionGet() {
   const client = useClient();
@@ -40,10 +47,16 @@ export function useRegionGet() {
     [client],
   );
   const get = useMutation({
-    mutationFn: (input: ProcedureInput<'region.get'>) => {
+    mutationFn: async ({ folder, ...input }: RegionOrder) => {
       controller.current = new AbortController();
+      const { signal } = controller.current;
       setProgress(new Map());
-      return client.call('region.get', input, controller.current.signal);
+      const granted = await folder?.grant({ signal, onProgress: () => undefined });
+      return client.call(
+        'region.get',
+        { ...input, ...(granted === undefined ? {} : { grant: granted.grant }) },
+        signal,
+      );
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['pack.list'] }),
   });

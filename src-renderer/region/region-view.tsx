@@ -7,6 +7,7 @@ import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
+import { FolderButton } from '#renderer/pack/folder-button.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -35,6 +36,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const listed = useQuery({ ...sourcesOptions(useClient(), box), enabled: box !== null });
   const get = useRegionGet();
+  const nameOrNull = name.trim() === '' ? null : name;
   const fetched = listed.data?.sources.filter(({ id }) => listed.data.fetched.includes(id)) ?? [];
   const others = listed.data?.sources.filter(({ id }) => !listed.data.fetched.includes(id)) ?? [];
   const chosen = new Set(
@@ -110,10 +112,15 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
                   variant="primary"
                   icon={Download}
                   disabled={chosen.size === 0}
-                  onClick={() => get.mutate({ box, name: name.trim() === '' ? null : name, sources: [...chosen] })}
+                  onClick={() => get.mutate({ folder: null, box, name: nameOrNull, sources: [...chosen] })}
                 >
                   {t('region.get')}
                 </Button>
+                <FolderButton
+                  label={t('region.haveFiles')}
+                  command={null}
+                  onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null })}
+                />
               </>
             )}
           </div>
@@ -158,7 +165,7 @@ interface OutcomeProps {
 }
 
 /** What has come of each source. */
-function Outcome({ result: { packs, failed }, sources, onShow }: OutcomeProps) {
+function Outcome({ result: { packs, failed, missing }, sources, onShow }: OutcomeProps) {
   const { t } = useTexts();
   const titleOf = (id: string): string => sources.find((source) => source.id === id)?.title ?? id;
   const installed = packs.filter(({ state }) => state === 'installed');
@@ -177,6 +184,7 @@ function Outcome({ result: { packs, failed }, sources, onShow }: OutcomeProps) {
           {packs.flatMap(({ source, state }) => (state === 'nothing' ? [titleOf(source)] : [])).join('; ')}
         </Notice>
       )}
+      {missing.length > 0 && <Notice title={t('region.missing')}>{missing.join(', ')}</Notice>}
       {failed.map((failure) => (
         <Notice key={failure.source} tone="danger" title={titleOf(failure.source)} code={failure.code}>
           {translateFailure(failure, t)}

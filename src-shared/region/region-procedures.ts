@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reportedFailureSchema } from '../call/envelope.ts';
-import { writeGrantSchema } from '../call/grant.ts';
+import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionFileSchema, sourceSchema } from './source.ts';
 
@@ -42,6 +42,8 @@ export const regionProcedures = {
       box: boxSchema,
       /** Ids of the sources; null: all that may have something there. */
       sources: z.array(sourceSchema.shape.id).nullable().default(null),
+      /** Folder with the lists that were fetched, for names that only they have. */
+      grant: readGrantSchema.optional(),
       /** Whether those of climates to come are listed, too. */
       futures: z.boolean().default(false),
     }),
@@ -58,8 +60,10 @@ export const regionProcedures = {
       box: boxSchema,
       /** What the packs are named after; null: the middle of the box. */
       name: z.string().trim().min(1).max(100).nullable().default(null),
-      /** Ids of the sources; null: for each hazard the one of the smallest cells. */
+      /** Ids of the sources; null: those that serve the box best, or those that the files are of. */
       sources: z.array(sourceSchema.shape.id).min(1).nullable().default(null),
+      /** Folder of files that were fetched elsewhere; left out: the servers are asked. */
+      grant: readGrantSchema.optional(),
       /** Folder that the packs are put into; left out: they are installed. */
       targetGrant: writeGrantSchema.optional(),
     }),
@@ -74,6 +78,8 @@ export const regionProcedures = {
         }),
       ),
       failed: z.array(z.strictObject({ source: z.string(), ...reportedFailureSchema.shape })),
+      /** Names of files that are not in the folder. */
+      missing: z.array(z.string()),
     }),
   }),
 } as const satisfies Record<string, Procedure>;

@@ -62,6 +62,7 @@ describe('region get, as a process', () => {
         },
       ],
       failed: [],
+      missing: [],
     });
     expect(code).toBe(0);
     const pack = path.join(folder, 'packs', 'river-made-glofas');
@@ -153,6 +154,58 @@ describe('region get, as a process', () => {
     const all = countBytes();
     expect(await get('--out', path.join(folder, 'again'))).toMatchObject({ code: 0 });
     expect(countBytes()).toBe(all);
+  });
+
+  it('comes out of files that were fetched elsewhere, and says what is missing of them', async () => {
+    const files = path.join(folder, 'downloads', 'maps');
+    mkdirSync(files, { recursive: true });
+    for (const [name, file] of server.files) {
+      if (name.startsWith('/glofas/') && !name.includes('_RP500_'))
+        writeFileSync(path.join(files, path.basename(name)), file.read(0, file.size));
+    }
+    const make = (): Promise<Ended> => {
+      const words = `region from-files ${path.join(folder, 'downloads')} --bbox ${BOX} --name River`.split(' ');
+      // GloFAS itself names its files in the same way.
+      return runCommand([
+        ...words,
+        '--source',
+        'made-glofas',
+        '--out',
+        path.join(folder, 'packs'),
+        '--data-dir',
+        data(),
+      ]);
+    };
+    // A list of what is needed has their names once the index of the tiles is there.
+    const { out: listed } = await runCommand(
+      `region list-files --bbox ${BOX} --source made-glofas --from ${files} --data-dir ${data()}`.split(' '),
+    );
+    const needed = (JSON.parse(listed) as { files: { url: string }[] }).files.map(({ url }) =>
+      url.slice(server.origin.length),
+    );
+    expect(needed.toSorted()).toEqual([...server.files.keys()].filter((name) => name.endsWith('.tif')).toSorted());
+    const without = await make();
+    expect(without.code).toBe(1);
+    expect(JSON.parse(without.out)).toMatchObject({
+      packs: [],
+      failed: [
+        { source: 'made-glofas', code: 'FILE_REFUSED', message: expect.stringContaining('Of the 7 maps 1') as string },
+      ],
+      missing: ['ID40_N515_E50', 'ID41_N515_E55', 'ID42_N510_E50', 'ID43_N510_E55'].map(
+        (tile) => `${tile}_RP500_depth.tif`,
+      ),
+    });
+    for (const [name, file] of server.files) {
+      if (name.includes('_RP500_')) writeFileSync(path.join(files, path.basename(name)), file.read(0, file.size));
+    }
+    expect(await make()).toMatchObject({ code: 0 });
+    expect(server.sent).toEqual([]);
+    expect(await get('--out', path.join(folder, 'fetched'))).toMatchObject({ code: 0 });
+    for (const years of returnPeriods) {
+      const name = path.join('river-made-glofas', `rp${years}.tif`);
+      const [local, remote] = ['packs', 'fetched'].map((from) => readFileSync(path.join(folder, from, name)));
+      expect(local!.equals(remote!)).toBe(true);
+    }
   });
 
   it('says what went wrong in a sentence, and leaves nothing', async () => {

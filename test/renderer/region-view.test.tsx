@@ -57,6 +57,7 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
       { source: 'wri-aqueduct-coast', id: 'zwolle-wri-aqueduct-coast', version: '2', state: 'nothing' },
     ],
     failed: [],
+    missing: [],
   });
   const user = await chooseZwolle();
   const rivers = await screen.findByRole('checkbox', { name: /River flood hazard maps for Europe/ });
@@ -88,12 +89,12 @@ it('says why a source has failed, and that it can be stopped', async () => {
   await user.click(await screen.findByRole('button', { name: 'Get this region' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeEnabled();
   expect(screen.getAllByRole('progressbar')).toHaveLength(2);
-  answer({ packs: [], failed: [{ source: 'jrc-efas', code: 'FILE_REFUSED', message: 'no', text }] });
+  answer({ packs: [], failed: [{ source: 'jrc-efas', code: 'FILE_REFUSED', message: 'no', text }], missing: [] });
   expect(await screen.findByText(/the server answered with status 403/)).toBeVisible();
 });
 
 it('takes a box that is typed, and none that is no box', async () => {
-  get.mockReturnValue({ packs: [], failed: [] });
+  get.mockReturnValue({ packs: [], failed: [], missing: [] });
   const user = userEvent.setup();
   for (const [side, degrees] of [
     ['West', '6'],

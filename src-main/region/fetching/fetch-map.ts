@@ -1,5 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import { failureText } from '#shared/call/failure-text.ts';
 import type { Source } from '#shared/region/source.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import { refuseRemote } from '#main/platform/http/ranges/request-range.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
@@ -103,12 +105,17 @@ async function fetchOnce(
     return store === null ? null : open.push(store) - 1;
   };
   try {
-    const opened: { readonly raster: number; readonly masks: readonly (number | null)[] }[] = [];
+    const opened: { readonly raster: number; readonly masks: readonly number[] }[] = [];
     for (const tile of tiles) {
       const file = await openOne(tile.urls);
       if (file === null) continue;
-      const masks: (number | null)[] = [];
-      for (const urls of tile.masks) masks.push(await openOne(urls));
+      const masks: number[] = [];
+      for (const urls of tile.masks) {
+        const mask = await openOne(urls);
+        // Without it permanent water would be a depth like any other.
+        if (mask === null) throw new FileRefusedError(failureText('region-mask-missing', { url: urls[0] ?? '' }));
+        masks.push(mask);
+      }
       opened.push({ raster: file, masks });
     }
     if (opened.length === 0) return null;
@@ -121,10 +128,9 @@ async function fetchOnce(
         target,
         tiles: opened.map((tile): WindowTile => ({
           raster: partsOf(tile.raster),
-          masks: raster.masks.flatMap(({ equals, means }, at) => {
-            const file = tile.masks[at] ?? null;
+          masks: raster.masks.map(({ equals, means }, at) => {
             const becomes = means === 'openWater' ? OPEN_WATER : means === 'dry' ? 0 : Number.NaN;
-            return file === null ? [] : [{ raster: partsOf(file), equals, becomes }];
+            return { raster: partsOf(tile.masks[at]!), equals, becomes };
           }),
         })),
       };

@@ -4,14 +4,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { expandTemplate } from '#main/region/expand-template.ts';
+import { listGridCells } from '#main/region/grid-cells.ts';
 import { listFiles } from '#main/region/list-files.ts';
 import { builtInSources, findSources, ownSourcesOf, readSources } from '#main/region/source-catalogue.fs.ts';
 
 const { sources, faults } = readSources([builtInSources]);
 const byId = new Map(sources.map((source) => [source.id, source]));
 
-const listUrls = (id: string, box: BoundingBox, climates?: number): string[] | undefined =>
-  listFiles(byId.get(id)!, box, climates)?.map(({ url }) => url);
+function listOf(id: string, box: BoundingBox, climates?: number) {
+  const source = byId.get(id)!;
+  return listFiles(source, source.files.by === 'grid' ? listGridCells(source.files, box) : [{}], climates);
+}
+const listUrls = (id: string, box: BoundingBox, climates?: number): string[] =>
+  listOf(id, box, climates).map(({ url }) => url);
 
 describe('the sources that come with the application', () => {
   it('are all sound, and are those of the first regions', () => {
@@ -59,7 +64,7 @@ describe('the sources that come with the application', () => {
   it('name Aqueduct’s futures by their five models, and the sea’s rise by its three', () => {
     const anywhere: BoundingBox = [5.8, 52.5, 6, 52.6];
     const names = ['wri-aqueduct-river', 'wri-aqueduct-coast'].flatMap((id) =>
-      listUrls(id, anywhere)!.map((url) => path.basename(url)),
+      listUrls(id, anywhere).map((url) => path.basename(url)),
     );
     expect(names).toContain('inunriver_historical_000000000WATCH_1980_rp00100.tif');
     expect(names).toContain('inunriver_rcp8p5_0000GFDL-ESM2M_2050_rp00100.tif');
@@ -72,20 +77,17 @@ describe('the sources that come with the application', () => {
 
   it('have their masks among the files of a box, other addresses beside each, and sizes where they are known', () => {
     const box: BoundingBox = [5.8, 52.5, 6, 52.6];
-    const efas = listFiles(byId.get('jrc-efas')!, box)!;
+    const efas = listOf('jrc-efas', box);
     expect(efas.map(({ url }) => path.basename(url))).toEqual([
       ...[10, 20, 30, 40, 50, 75, 100, 200, 500].map((years) => `Europe_RP${years}_filled_depth.tif`),
       'Europe_permanent_water_bodies.tif',
       'Europe_spurious_depth_areas.tif',
     ]);
-    const [coast] = listFiles(byId.get('wri-aqueduct-coast')!, box)!;
+    const [coast] = listOf('wri-aqueduct-coast', box);
     expect(coast!.others).toEqual([
       'https://wri-projects.s3.amazonaws.com/AqueductFloodTool/download/v2/inuncoast_historical_nosub_hist_rp0002_0.tif',
     ]);
-    expect(listFiles(byId.get('usfs-fsim')!, box)).toMatchObject([
-      { sha256: expect.stringMatching(/^b5313ad0/) as string },
-    ]);
-    expect(listFiles(byId.get('jrc-glofas')!, box)).toBeNull();
+    expect(listOf('usfs-fsim', box)).toMatchObject([{ sha256: expect.stringMatching(/^b5313ad0/) as string }]);
   });
 
   it.each<[string, BoundingBox, string[], string[]]>([

@@ -1,0 +1,56 @@
+import type { RegionFile } from '#shared/region/source.ts';
+
+/** Files that fetch others, by their names. */
+export type FetchScripts = Readonly<Record<'files.txt' | 'fetch.sh' | 'fetch.ps1', string>>;
+
+/**
+ * A list of files, and scripts that fetch them into the folder that they are started in: for a shell with curl, and for
+ * PowerShell. What is there already is not fetched again.
+ * @throws Error for an address that cannot stand in a script
+ */
+export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
+  for (const url of files.flatMap((file) => [file.url, ...file.others])) {
+    if (!/^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url)) throw new Error(`the address ${url} cannot stand in a script`);
+  }
+  const lines = files.map(({ source, url, others, bytes, sha256 }) =>
+    [source, bytes ?? '', sha256 ?? '', url, ...others].join('\t'),
+  );
+  return {
+    'files.txt': ['source\tbytes\tsha256\taddresses', ...lines, ''].join('\n'),
+    'fetch.sh': [
+      '#!/bin/sh',
+      "# Fetches public maps for Freeboard's region from-files.",
+      ...files.map(fetchInShell),
+      '',
+    ].join('\n'),
+    'fetch.ps1': ["# Fetches public maps for Freeboard's region from-files.", ...files.map(fetchInPowerShell), ''].join(
+      '\r\n',
+    ),
+  };
+}
+
+function fetchInShell({ url, others, sha256 }: RegionFile): string {
+  const name = nameOf(url);
+  const tries = [url, ...others].map((address) => `curl -fL -C - -o '${name}' '${address}'`).join(' || ');
+  const check = sha256 === null ? [] : [`echo '${sha256}  ${name}' | sha256sum -c -`];
+  return [`[ -e '${name}.done' ] || { ${[`{ ${tries}; }`, ...check, `touch '${name}.done'`].join(' && ')}; }`].join(
+    '\n',
+  );
+}
+
+function fetchInPowerShell({ url, others, sha256 }: RegionFile): string {
+  const name = nameOf(url);
+  const list = [url, ...others].map((address) => `'${address}'`).join(', ');
+  const check =
+    sha256 === null ? '' : ` if ((Get-FileHash '${name}').Hash -ne '${sha256}') { Remove-Item '${name}'; continue };`;
+  return `if (-not (Test-Path '${name}')) { foreach ($url in ${list}) { try { Invoke-WebRequest $url -OutFile '${name}.part'; Move-Item '${name}.part' '${name}';${check} break } catch { Write-Warning "$url $_" } } }`;
+}
+
+function nameOf(url: string): string {
+  return decodeURIComponent(
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '',
+  );
+}

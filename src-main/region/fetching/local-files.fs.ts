@@ -1,0 +1,77 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Source } from '#shared/region/source.ts';
+import { listAddresses } from '../source-hosts.ts';
+import type { RangeStore } from './range-store.fs.ts';
+import type { RemoteFiles } from './remote-files.fs.ts';
+
+/** Files that are looked through for those of sources. */
+const MOST_FILES = 100_000;
+
+/** Files of sources that somebody has fetched elsewhere, by the names that they have on their servers. */
+export interface LocalFiles {
+  /** They in place of those on the servers. */
+  readonly files: RemoteFiles;
+  /** Whether a file is there that looks like one of the source's. */
+  has(source: Source): boolean;
+  /** Names of files that were asked for and are not there, each once. */
+  listMissing(): string[];
+}
+
+/** Opens a folder of files; those of its folders count, too. Of two of one name the first counts. */
+export function openLocalFiles(folder: string): LocalFiles {
+  const places = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).slice(0, MOST_FILES)) {
+    if (entry.isFile() && !places.has(entry.name)) places.set(entry.name, path.join(entry.parentPath, entry.name));
+  }
+  const missing = new Set<string>();
+  return {
+    has(source) {
+      // A name that is one variable fits every file.
+      const names = listAddresses(source).map((url) => nameOf(url));
+      const patterns = names.filter((name) => !/^\{\w+\}$/.test(name)).map((name) => toPattern(name));
+      return [...places.keys()].some((name) => patterns.some((pattern) => pattern.test(name)));
+    },
+    listMissing: () => [...missing],
+    files: {
+      open(urls) {
+        for (const url of urls) {
+          const place = places.get(decodeURIComponent(nameOf(url)));
+          if (place !== undefined) return Promise.resolve(openWhole(url, place));
+        }
+        missing.add(nameOf(urls[0] ?? ''));
+        return Promise.resolve(null);
+      },
+      fetch: () => Promise.resolve(),
+      forget: () => undefined,
+    },
+  };
+}
+
+/** A file that is here whole. */
+function openWhole(url: string, place: string): RangeStore {
+  const { size } = statSync(place);
+  return {
+    remote: { url, size, version: null },
+    parts: { path: place, size, extents: [{ start: 0, length: size, at: 0 }] },
+    listMissing: () => [],
+    add: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** The last part of an address, without what stands behind a question mark. */
+function nameOf(url: string): string {
+  return (
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
+}
+
+/** What fits the names that a template makes. */
+function toPattern(name: string): RegExp {
+  const parts = name.split(/\{\w+(?::\d+)?\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('[\\w.-]+')}$`);
+}

@@ -1,0 +1,40 @@
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { Source } from '#shared/region/source.ts';
+import type { TemplateValues } from './expand-template.ts';
+import { fetchNewest, fetchTileIndex } from './fetching/fetch-map.ts';
+import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
+import { listGridCells } from './grid-cells.ts';
+
+/**
+ * The values of the template for each file of a source that a box touches; null where the list that says so is not
+ * there, or somebody has to name a part.
+ * @param files where lists are read
+ * @throws FileRefusedError; CancelledError
+ */
+export async function findCells(
+  files: RemoteFiles,
+  { files: rule }: Source,
+  box: BoundingBox,
+  options: FetchOptions,
+): Promise<readonly TemplateValues[] | null> {
+  switch (rule.by) {
+    case 'whole':
+      return [{}];
+    case 'grid':
+      return listGridCells(rule, box);
+    case 'index':
+      return fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
+    case 'newest': {
+      const newest = await fetchNewest(files, { url: rule.list, properties: rule.properties }, options);
+      return newest === null ? null : [newest];
+    }
+    default:
+      return null;
+  }
+}
+
+/** The address of the list that {@link findCells} reads; null for a source that has none. */
+export function findList({ files }: Source): string | null {
+  if (files.by === 'index') return files.index;
+  return files.by === 'newest' ? files.list : null;
+}

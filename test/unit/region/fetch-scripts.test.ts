@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFetchScripts } from '#main/region/fetch-scripts.ts';
+
+const sha256 = createHash('sha256').update('bytes of map.tif\n').digest('hex');
+const files = [
+  { source: 'a', url: 'https://one.example/maps/map.tif', others: [], bytes: 17, sha256 },
+  {
+    source: 'a',
+    url: 'https://moved.example/rp10.tif',
+    others: ['https://two.example/x/rp10.tif'],
+    bytes: null,
+    sha256: null,
+  },
+];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-scripts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what fetches files elsewhere', () => {
+  it('lists them with what is known of each', () => {
+    const { 'files.txt': list } = writeFetchScripts(files);
+    const rows = list.split('\n').map((line) => line.split('\t'));
+    expect(rows[1]).toEqual(['a', '17', sha256, 'https://one.example/maps/map.tif']);
+    expect(rows[2]).toEqual(['a', '', '', 'https://moved.example/rp10.tif', 'https://two.example/x/rp10.tif']);
+  });
+
+  // The curl of this test is its own: nothing is asked.
+  it.skipIf(process.platform === 'win32')(
+    'is a script of the shell, which tries every address and checks what comes',
+    () => {
+      const tools = path.join(folder, 'tools');
+      mkdirSync(tools);
+      const curl = path.join(tools, 'curl');
+      const log = path.join(folder, 'asked');
+      writeFileSync(
+        curl,
+        `#!/bin/sh\necho "$6" >> '${log}'\ncase "$6" in *moved*) exit 22;; esac\necho "bytes of $5" > "$5"\n`,
+      );
+      chmodSync(curl, 0o755);
+      writeFileSync(path.join(folder, 'fetch.sh'), writeFetchScripts(files)['fetch.sh']);
+      const run = () =>
+        spawnSync('sh', ['fetch.sh'], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
+        });
+      expect(run().status).toBe(0);
+      expect(readFileSync(path.join(folder, 'rp10.tif'), 'utf8')).toBe('bytes of rp10.tif\n');
+      const asked = [files[0]!.url, files[1]!.url, files[1]!.others[0]];
+      expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(asked);
+      // What is there is not fetched again.
+      run();
+      expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(asked);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('takes nothing for whole whose checksum is another', () => {
+    const other = [{ ...files[0]!, sha256: '0'.repeat(64) }];
+    const curl = path.join(folder, 'curl');
+    writeFileSync(curl, `#!/bin/sh\necho "bytes of $5" > "$5"\n`);
+    chmodSync(curl, 0o755);
+    writeFileSync(path.join(folder, 'fetch.sh'), writeFetchScripts(other)['fetch.sh']);
+    spawnSync('sh', ['fetch.sh'], { cwd: folder, env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` } });
+    expect(existsSync(path.join(folder, 'map.tif.done'))).toBe(false);
+  });
+
+  it('has no address that would be more than one in a script', () => {
+    for (const url of [
+      "https://one.example/a';rm -rf ~;'.tif",
+      'https://one.example/$(x).tif',
+      'https://one.example/a b',
+    ])
+      expect(() => writeFetchScripts([{ ...files[0]!, url }])).toThrow('cannot stand in a script');
+  });
+});
