@@ -62,7 +62,7 @@ const MARGIN_CELLS = 4;
 /** Points on each side of the box that are projected: sides are curved in other systems. */
 const SIDE_POINTS = 32;
 /** What is fetched at least where a directory is not here: its other values stand near to it. */
-const DIRECTORY_BYTES = 16 * 1024;
+const DIRECTORY_BYTES = 4 * 1024;
 /** How far tiles may lie beside each other's grid, in cells. */
 const GRID_TOLERANCE = 0.01;
 /** Cells of one window: 27,000 on a side. */

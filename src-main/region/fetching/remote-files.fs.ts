@@ -7,8 +7,8 @@ import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { createChangedError, refuseRemote } from '#main/platform/http/ranges/request-range.ts';
 import { createRangeStore, openRangeStore, type RangeStore } from './range-store.fs.ts';
 
-/** Bytes that are asked for first of a file: its header, and the directory of most. */
-const FIRST_BYTES = 16 * 1024;
+/** Bytes that are asked for first of a file: its header, and the directory of most rasters. */
+const FIRST_BYTES = 4 * 1024;
 /** Ranges that lie so near to each other are asked for together, bytes. */
 const NEAR_BYTES = 512;
 /** Most bytes of one request. */
