@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { describeFloodSource, startFloodMapServer } from '../support/flood-map-server.ts';
 import { startGeocodingServer } from '../support/geocoding-server.ts';
 import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { startRangeServer } from '../support/range-server.ts';
@@ -89,4 +90,62 @@ it('maps on a server are fetched into a folder of ours, once that is switched on
   } finally {
     await server.close();
   }
+});
+
+it('a real region is there in five clicks, from a town’s name to the figures of a place in it', async () => {
+  const server = await startFloodMapServer();
+  const own = path.join(windows.dataDirectory(), 'sources');
+  mkdirSync(own, { recursive: true });
+  // Covers little: it serves the box better than maps of the whole earth.
+  const source = { ...describeFloodSource(server.origin), id: 'a-made-glofas', coverage: [[4.9, 50.5, 6, 51.6]] };
+  writeFileSync(path.join(own, 'made.json'), JSON.stringify(source));
+  try {
+    const { window, page, faults } = await windows.open();
+    let clicks = 0;
+    const click = async (role: 'link' | 'button', name: string | RegExp): Promise<void> => {
+      clicks += 1;
+      await page.getByRole(role, { name }).click();
+    };
+    await click('link', 'Places');
+    await click('link', 'Get a region');
+    await page.getByLabel('Town').fill('Maaseik');
+    await click('button', /^Maaseik, Belgium/);
+    // What is chosen without a choice is what serves the box best; of servers that are not there none is asked.
+    const others = page.getByRole('checkbox', { checked: true });
+    await expect.poll(() => others.count()).toBe(3);
+    for (const name of [/Aqueduct.*coast/, /Protomaps/]) await page.getByRole('checkbox', { name }).uncheck();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+    await click('button', 'Get this region');
+    await click('button', 'Show it on the map');
+    expect(clicks).toBe(5);
+    await window.search.submit('51.1002, 5.84381');
+    await window.waitForWords('Water from 1 in 200 years');
+    await window.search.submit('51.15795, 5.78508');
+    await window.waitForWords('Not known: no map says anything here');
+    expect(faults).toEqual({ errors: [], foreignRequests: [] });
+  } finally {
+    await server.close();
+  }
+});
+
+it('a box for a region is drawn with the pointer', async () => {
+  const { page } = await windows.open();
+  await page.getByRole('link', { name: 'Places' }).click();
+  await page.getByRole('link', { name: 'Get a region' }).click();
+  const earth = page.getByRole('img', { name: /Map of the earth/ });
+  const { x, y, width, height } = (await earth.boundingBox())!;
+  const [across, down] = [x + width / 2, y + height / 2];
+  await page.mouse.move(across - 50, down - 30);
+  await page.mouse.down();
+  await page.mouse.move(across, down);
+  await page.mouse.move(across + 50, down + 30);
+  await page.mouse.up();
+  const read = async (side: string): Promise<number> =>
+    Number(await page.getByLabel(side, { exact: true }).inputValue());
+  // The earth fills the screen from its middle, 0 degrees of both.
+  const degrees = Math.max(width / 360, height / 170);
+  await expect.poll(() => read('East')).toBeCloseTo(50 / degrees, 1);
+  expect(await read('West')).toBeCloseTo(-50 / degrees, 1);
+  expect(await read('North')).toBeCloseTo(30 / degrees, 1);
+  expect(await read('South')).toBeCloseTo(-30 / degrees, 1);
 });
