@@ -80,6 +80,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
         )}
       </div>
       {pack.description !== '' && <p className={styles.description}>{pack.description}</p>}
+      {pack.limits !== '' && <p className={styles.description}>{t('packs.limits', { limits: pack.limits })}</p>}
       {isKnown && (
         <Disclosure title={t('packs.details')}>
           <div className={styles.legal}>

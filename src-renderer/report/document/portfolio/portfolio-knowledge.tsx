@@ -68,7 +68,8 @@ function listSources(
         bases.length > 1
           ? t('portfolioReport.packSourceOf', { ...of, rows: count(rows) })
           : t('portfolioReport.packSource', of);
-      return { name, value: pack?.attribution ?? null };
+      const said = [pack?.attribution, pack?.limits].filter((text) => text !== undefined && text !== '');
+      return { name, value: said.length === 0 ? null : said.join(' · ') };
     }),
     {
       name: t('report.made', { date: dateTime(madeAt) }),
