@@ -100,24 +100,17 @@ it('a real region is there in five clicks, from a town’s name to the figures o
   const source = { ...describeFloodSource(server.origin), id: 'a-made-glofas', coverage: [[4.9, 50.5, 6, 51.6]] };
   writeFileSync(path.join(own, 'made.json'), JSON.stringify(source));
   try {
-    const { window, page, faults } = await windows.open();
-    let clicks = 0;
-    const click = async (role: 'link' | 'button', name: string | RegExp): Promise<void> => {
-      clicks += 1;
-      await page.getByRole(role, { name }).click();
-    };
-    await click('link', 'Places');
-    await click('link', 'Get a region');
-    await page.getByLabel('Town').fill('Maaseik');
-    await click('button', /^Maaseik, Belgium/);
+    const { window, faults } = await windows.open();
+    const { region } = window;
+    await region.open();
+    await region.chooseTown('Maaseik', 'Belgium');
     // What is chosen without a choice is what serves the box best; of servers that are not there none is asked.
-    const others = page.getByRole('checkbox', { checked: true });
-    await expect.poll(() => others.count()).toBe(3);
-    for (const name of [/Aqueduct.*coast/, /Protomaps/]) await page.getByRole('checkbox', { name }).uncheck();
+    await expect.poll(() => region.countChosen()).toBe(3);
+    for (const name of [/Aqueduct.*coast/, /Protomaps/]) await region.leaveOut(name);
     expect(await window.findAccessibilityProblems()).toEqual([]);
-    await click('button', 'Get this region');
-    await click('button', 'Show it on the map');
-    expect(clicks).toBe(5);
+    await region.get();
+    await region.show();
+    expect(region.countClicks()).toBe(5);
     await window.search.submit('51.1002, 5.84381');
     await window.waitForWords('Water from 1 in 200 years');
     await window.search.submit('51.15795, 5.78508');
@@ -129,23 +122,12 @@ it('a real region is there in five clicks, from a town’s name to the figures o
 });
 
 it('a box for a region is drawn with the pointer', async () => {
-  const { page } = await windows.open();
-  await page.getByRole('link', { name: 'Places' }).click();
-  await page.getByRole('link', { name: 'Get a region' }).click();
-  const earth = page.getByRole('img', { name: /Map of the earth/ });
-  const { x, y, width, height } = (await earth.boundingBox())!;
-  const [across, down] = [x + width / 2, y + height / 2];
-  await page.mouse.move(across - 50, down - 30);
-  await page.mouse.down();
-  await page.mouse.move(across, down);
-  await page.mouse.move(across + 50, down + 30);
-  await page.mouse.up();
-  const read = async (side: string): Promise<number> =>
-    Number(await page.getByLabel(side, { exact: true }).inputValue());
-  // The earth fills the screen from its middle, 0 degrees of both.
-  const degrees = Math.max(width / 360, height / 170);
-  await expect.poll(() => read('East')).toBeCloseTo(50 / degrees, 1);
-  expect(await read('West')).toBeCloseTo(-50 / degrees, 1);
-  expect(await read('North')).toBeCloseTo(30 / degrees, 1);
-  expect(await read('South')).toBeCloseTo(-30 / degrees, 1);
+  const { region } = (await windows.open()).window;
+  await region.open();
+  const { across, down } = await region.drawBox();
+  await expect.poll(async () => (await region.readBox())[0]).toBeCloseTo(-across, 1);
+  const [, south, east, north] = await region.readBox();
+  expect(south).toBeCloseTo(-down, 1);
+  expect(east).toBeCloseTo(across, 1);
+  expect(north).toBeCloseTo(down, 1);
 });

@@ -8,6 +8,7 @@ import { createKeyboardDriver } from './keyboard-driver.ts';
 import { listHeadingFaults } from './list-heading-faults.ts';
 import { listShiftFaults } from './list-shift-faults.ts';
 import { createOnlineGeocoderDriver } from './online-geocoder-driver.ts';
+import { createRegionDriver } from './region-driver.ts';
 import { createPackMakerDriver } from './pack-maker-driver.ts';
 import { createPlacesDriver } from './places-driver.ts';
 import { createPortfolioDriver } from './portfolio-driver.ts';
@@ -51,6 +52,7 @@ export function createDriver(page: Page) {
     building: createBuildingDriver(page),
     places: createPlacesDriver(page),
     onlineGeocoder: createOnlineGeocoderDriver(page),
+    region: createRegionDriver(page),
     packMaker: createPackMakerDriver(page),
     whatIf: createWhatIfDriver(page),
     report: createReportDriver(page),

@@ -15,15 +15,13 @@ const [WEST, NORTH] = [5, 52];
 const [COLUMN, ROW, WIDTH, HEIGHT] = [301, 222, 97, 61];
 const MARGIN = 4;
 
-const layouts: Record<string, string[]> = {
-  'strips of one row': ['-co', 'BLOCKYSIZE=1'],
-  'strips of many rows, packed': ['-co', 'BLOCKYSIZE=90', '-co', 'COMPRESS=LZW', '-co', 'PREDICTOR=3'],
-  tiles: ['-co', 'TILED=YES', '-co', 'BLOCKXSIZE=64', '-co', 'BLOCKYSIZE=64', '-co', 'COMPRESS=DEFLATE'],
-  'tiles of a BigTIFF, some unwritten': [
-    ...['-co', 'TILED=YES', '-co', 'BLOCKXSIZE=64', '-co', 'BLOCKYSIZE=64', '-co', 'COMPRESS=DEFLATE'],
-    ...['-co', 'BIGTIFF=YES', '-co', 'SPARSE_OK=TRUE'],
-  ],
-  'a COG with its overviews': ['-of', 'COG', '-co', 'BLOCKSIZE=128', '-co', 'COMPRESS=DEFLATE', '-co', 'PREDICTOR=YES'],
+const tiles = '-co TILED=YES -co BLOCKXSIZE=64 -co BLOCKYSIZE=64 -co COMPRESS=DEFLATE';
+const layouts: Record<string, string> = {
+  'strips of one row': '-co BLOCKYSIZE=1',
+  'strips of many rows, packed': '-co BLOCKYSIZE=90 -co COMPRESS=LZW -co PREDICTOR=3',
+  tiles,
+  'tiles of a BigTIFF, some unwritten': `${tiles} -co BIGTIFF=YES -co SPARSE_OK=TRUE`,
+  'a COG with its overviews': '-of COG -co BLOCKSIZE=128 -co COMPRESS=DEFLATE -co PREDICTOR=YES',
 };
 
 let folder: string;
@@ -59,7 +57,7 @@ async function readAll(file: string): Promise<number[]> {
 describeWithGdal('a window of a file that GDAL has written', () => {
   it.each(Object.entries(layouts))('in %s is the window that GDAL cuts, of few of its bytes', async (name, how) => {
     const file = path.join(folder, `${name.replaceAll(' ', '-')}.tif`);
-    runGdal('gdal_translate', ['-q', ...how, source, file]);
+    runGdal('gdal_translate', ['-q', ...how.split(' '), source, file]);
     const { size } = statSync(file);
     const here = [{ start: 0, length: 16 }];
     const target = path.join(folder, `window-of-${path.basename(file)}`);
