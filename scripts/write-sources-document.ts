@@ -27,7 +27,7 @@ const head = `# Public data for regions
 <!-- Made by scripts/write-sources-document.ts of the files in src-main/region/sources: change those. -->
 
 What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
-for a box, \`region get\` makes packs of the flood maps whose files the box names and of the base map, and \`region list-files\` lists what to fetch on a
+for a box, \`region get\` makes packs of the flood maps whose files the box names, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
 computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
@@ -37,11 +37,11 @@ One file in \`src-main/region/sources\`, or one of your own in \`sources\` in th
 \`src-shared/region/source.ts\`. \`id\` is its name, small letters and digits with hyphens; one that exists is not replaced.
 
 - \`holds\` says what it is: \`flood\` (hazard, return periods in years, climates), \`terrain\` (ground or surface, vertical datum),
-  \`protection\`, \`wildfire\`, \`addresses\` or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
+  \`protection\`, \`wildfire\`, \`addresses\` (with the \`columns\` of its tables they are fetched) or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
   mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks.
 - \`coverage\` are boxes (west, south, east, north) that hold all of it.
 - \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a
-  GeoJSON file), \`newest\` (last of a list), \`listed\` (a page that has to be read), \`chosen\` (somebody names the part).
+  GeoJSON file), \`newest\` (last of a list), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
 - \`urls\` are addresses with variables in braces, \`{latitude:2}\` with at least two digits; the first that answers is used. A host is never
   variable.
 - \`licence\`, \`attribution\` (the line that stands wherever its figures do), \`notFitFor\` in one sentence, \`confirmed\` (\`yes\`, \`partly\`, \`no\`)

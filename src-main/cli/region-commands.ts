@@ -37,8 +37,8 @@ lies, who made it, what it may be used for and what not. Nothing is asked over t
 export const regionGet: Command = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
   help: `
-Fetches what a box needs of public flood maps and a base map, and makes and installs a pack of each source. Of each
-file only those parts are fetched that the box needs; what has come is kept in "fetched" in the data directory, and a
+Fetches what a box needs of public flood maps, a base map and, in France, addresses, and makes and installs a pack of
+each source. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is kept in "fetched" in the data directory, and a
 call that was ended goes on where it was. The servers of the sources are asked for these parts, and told nothing else: "region list-files" names them.
 
   --bbox W,S,E,N       degrees, WGS 84
@@ -46,7 +46,7 @@ call that was ended goes on where it was. The servers of the sources are asked f
                        behind it: "London, CA". Of several the one of the very name with most people
   --name NAME          what the packs are named after; by default the town, or the middle of the box
   --source ID          this source; can be said more than once. By default for each flood the one of the smallest cells,
-                       and the base map
+                       the base map and addresses
   --out FOLDER         puts the packs into this folder in place of installing them
 
 Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others are there.

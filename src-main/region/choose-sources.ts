@@ -6,8 +6,8 @@ import { isFloodSource, type FetchedSource } from './list-maps.ts';
 const METRES_PER_ARC_SECOND = 30.87;
 
 /**
- * For each flood the source that serves a box best, and a base map: one that covers it whole before one that does not,
- * then the one of the smallest cells, then the one that covers less of the earth beside it.
+ * For each flood the source that serves a box best, a base map and addresses: one that covers it whole before one that
+ * does not, then the one of the smallest cells, then the one that covers less of the earth beside it.
  */
 export function chooseSources(sources: readonly FetchedSource[], box: BoundingBox): FetchedSource[] {
   const best = (candidates: readonly FetchedSource[]): FetchedSource[] =>
@@ -23,6 +23,7 @@ export function chooseSources(sources: readonly FetchedSource[], box: BoundingBo
   return [
     ...floodHazards.flatMap((hazard) => best(floods.filter(({ holds }) => holds.hazard === hazard))),
     ...best(sources.filter(({ holds }) => holds.kind === 'baseMap')),
+    ...best(sources.filter(({ holds }) => holds.kind === 'addresses')),
   ];
 }
 
@@ -31,7 +32,7 @@ function holdsBox({ coverage }: FetchedSource, [west, south, east, north]: Bound
 }
 
 function computeCellMetres({ holds }: FetchedSource): number {
-  if (holds.kind === 'baseMap') return 0;
+  if (holds.kind !== 'flood') return 0;
   const { value, unit } = holds.raster.resolution;
   return unit === 'metres' ? value : value * METRES_PER_ARC_SECOND;
 }

@@ -14,6 +14,7 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseSources } from './choose-sources.ts';
+import { fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
@@ -67,9 +68,11 @@ export function composeRegion({
     lookup: createPublicLookup(),
     mayAsk: (url) => read().sources.some((source) => listHosts(source).includes(url.host)) && isSafe(url),
   });
-  const remote = createRemoteFiles(client, path.join(dataDirectory, 'fetched'));
+  const fetched = fetchedFolderOf(dataDirectory);
+  const remote = createRemoteFiles(client, fetched);
   const places = createPlaceList(placesFile);
   const maker = createRegionMaker({
+    places,
     library,
     temporaryPaths: createTemporaryPaths(temporaryFolderOf(dataDirectory)),
     making: path.join(dataDirectory, 'making'),
@@ -103,18 +106,21 @@ export function composeRegion({
             context,
           );
         }
-        const made = await maker.get(
-          local?.files ?? remote,
-          wanted,
-          { box, region: name ?? nameBox(box), parent },
-          {
-            signal: context.signal,
-            onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {
-              partOf: ({ source, pieces }) => `${source} ${pieces}`,
-              isEnd: ({ pieces, ofPieces }) => pieces === ofPieces,
-            }),
-          },
-        );
+        const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
+        const made = await maker
+          .get(
+            local?.files ?? remote,
+            wanted,
+            { box, region: name ?? nameBox(box), parent },
+            {
+              signal: context.signal,
+              onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {
+                partOf: ({ source, pieces }) => `${source} ${pieces}`,
+                isEnd: ({ pieces, ofPieces }) => pieces === ofPieces,
+              }),
+            },
+          )
+          .finally(release);
         return { ...made, missing: local?.listMissing() ?? [] };
       },
       'region.files': async ({ box, sources: ids, futures, path: folder }, { signal }) => {

@@ -1,3 +1,4 @@
+import type { AddressColumns } from '#shared/pack/pack-plan.ts';
 import type { Source } from '#shared/region/source.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import type { MapTile } from './fetching/fetch-map.ts';
@@ -18,12 +19,23 @@ export function isFloodSource(source: Source): source is FloodSource {
 /** A source of base maps. */
 export type BaseMapSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'baseMap' }> };
 
-/** A source that packs are made of. */
-export type FetchedSource = FloodSource | BaseMapSource;
+export function isBaseMapSource(source: Source): source is BaseMapSource {
+  return source.holds.kind === 'baseMap';
+}
 
-/** Whether its files are fetched here: found by the box alone, or the newest of a list, and read in parts. */
+/** A source of addresses in tables whose columns are known, one for each part of a country. */
+export type AddressSource = Source & {
+  readonly holds: Extract<Source['holds'], { kind: 'addresses' }> & { readonly columns: AddressColumns };
+  readonly files: Extract<Source['files'], { by: 'chosen' }>;
+};
+
+/** A source that packs are made of. */
+export type FetchedSource = FloodSource | BaseMapSource | AddressSource;
+
+/** Whether its files are fetched here: found by the box alone, or the newest of a list; of rasters only parts. */
 export function isFetched(source: Source): source is FetchedSource {
   const { holds, files, reading } = source;
+  if (holds.kind === 'addresses') return holds.columns !== undefined && files.by === 'chosen';
   if (reading !== 'windows') return false;
   if (holds.kind === 'baseMap') return files.by === 'whole' || files.by === 'newest';
   return holds.kind === 'flood' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { isInBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { foldPlaceName } from '#shared/text/fold-place-name.ts';
 
@@ -19,6 +20,8 @@ export interface PlaceList {
    * country's code may stand behind a comma: `London, CA`.
    */
   find(typed: string, most: number): Promise<NamedPlace[]>;
+  /** Codes of the second divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
+  listDivisions(box: BoundingBox, countries: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Places that are looked at of a beginning that many have. */
@@ -28,21 +31,34 @@ const MOST_LOOKED_AT = 2000;
 export function createPlaceList(file: string): PlaceList {
   let text: Promise<string> | null = null;
   const load = async (): Promise<string> => (await promisify(brotliDecompress)(await readFile(file))).toString('utf8');
+  const read = (): Promise<string> => {
+    text ??= load().catch((error: unknown) => {
+      text = null;
+      throw error;
+    });
+    return text;
+  };
   return {
     async find(typed, most) {
-      text ??= load().catch((error: unknown) => {
-        text = null;
-        throw error;
-      });
       const [name = '', country = ''] = typed.split(',');
       const wanted = foldPlaceName(name);
       if (wanted === '') return [];
-      const found = listLines(await text, `|${wanted}`)
+      const found = listLines(await read(), `|${wanted}`)
         .map((line) => ({ isWhole: line.includes(`|${wanted}|`), place: parsePlace(line) }))
         .filter(({ place }) => country.trim() === '' || place.country === country.trim().toUpperCase());
       return [...found.filter(({ isWhole }) => isWhole), ...found.filter(({ isWhole }) => !isWhole)]
         .slice(0, most)
         .map(({ place }) => place);
+    },
+    async listDivisions(box, countries) {
+      const divisions = new Set<string>();
+      for (const line of (await read()).split('\n')) {
+        const [, , latitude, longitude, country = '', , division = ''] = line.split('\t');
+        const place = { latitude: Number(latitude), longitude: Number(longitude) };
+        const isWanted = countries.length === 0 || countries.includes(country);
+        if (isWanted && division !== '' && isInBox(box, place)) divisions.add(division);
+      }
+      return divisions;
     },
   };
 }

@@ -12,11 +12,15 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import type { FetchedSource } from './list-maps.ts';
+import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
 import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
 type MadePack = ProcedureOutput<'region.get'>['packs'][number];
+
+/** How far beside a box its nearest town is looked for. */
+const BESIDE_DEGREES = 0.25;
 
 interface GetOptions {
   readonly signal: AbortSignal;
@@ -29,12 +33,29 @@ export function createRegionMaker({
   temporaryPaths,
   making,
   clock,
+  places,
 }: {
   readonly library: PackLibrary;
   readonly temporaryPaths: TemporaryPaths;
   readonly making: string;
   readonly clock: Clock;
+  readonly places: Pick<PlaceList, 'listDivisions'>;
 }) {
+  /** Of the towns in a box or, where there is none, beside it. */
+  async function listDivisions({ holds }: FetchedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
+    if (holds.kind !== 'addresses') return new Set();
+    const inside = await places.listDivisions(box, holds.countries);
+    if (inside.size > 0) return inside;
+    const [west, south, east, north] = box;
+    const around: BoundingBox = [
+      west - BESIDE_DEGREES,
+      south - BESIDE_DEGREES,
+      east + BESIDE_DEGREES,
+      north + BESIDE_DEGREES,
+    ];
+    return places.listDivisions(around, holds.countries);
+  }
+
   /** Tells how far a source is, each time that something has come. */
   function follow(source: FetchedSource, { signal, onProgress }: GetOptions) {
     let bytes = 0;
@@ -61,7 +82,7 @@ export function createRegionMaker({
     { box, region, parent }: { readonly box: BoundingBox; readonly region: string; readonly parent: string | null },
     options: GetOptions,
   ): Promise<MadePack> {
-    const id = namePack(region, source.id);
+    const id = namePack(region, box, source.id);
     // Each is a version of its own: the next one, of a larger box or newer maps, takes its place.
     const version = `${source.version}+${clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
     const made = { source: source.id, id, version };
@@ -73,7 +94,8 @@ export function createRegionMaker({
     const part = temporaryPaths.beside(place);
     try {
       mkdirSync(part.path, { mode: 0o700 });
-      const order = { box, region, version, folder: part.path };
+      const divisions = await listDivisions(source, box);
+      const order = { box, region, version, divisions, folder: part.path };
       const hasFigures = await writeRegionPack(files, source, order, follow(source, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
       if (kept === null) await library.install(part.path, { signal: options.signal });

@@ -1,21 +1,26 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
-import type { BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
+import type { AddressSource, BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
 
 /** Longest id of a pack. */
 const LONGEST_ID = 64;
 
-/** The id of the pack of a source: the region's name in front. */
-export function namePack(region: string, source: string): string {
+/**
+ * The id of the pack of a source: the region's name in front, and the degrees that its middle lies in, for towns of one
+ * name.
+ */
+export function namePack(region: string, [west, south, east, north]: BoundingBox, source: string): string {
+  const [latitude, longitude] = [Math.trunc((south + north) / 2), Math.trunc((west + east) / 2)];
+  const place = `${Math.abs(latitude)}${south + north < 0 ? 's' : 'n'}-${Math.abs(longitude)}${west + east < 0 ? 'w' : 'e'}`;
   const name = region
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, LONGEST_ID - source.length - 1)
+    .slice(0, Math.max(0, LONGEST_ID - place.length - source.length - 2))
     .replace(/-+$/, '');
-  return name === '' ? source : `${name}-${source}`;
+  return [name, place, source].filter((part) => part !== '').join('-');
 }
 
 /** A name for a box that nobody has named: its centre, as `49.2N 121.95W`. */
@@ -47,7 +52,7 @@ interface PackFacts {
 function describePack(source: FetchedSource, { region, version, box }: PackFacts) {
   return {
     format: 2,
-    id: namePack(region, source.id),
+    id: namePack(region, box, source.id),
     version,
     title: `${region}: ${source.title}`,
     description: `${source.publisher}, version ${source.version}; looked up on ${source.lookedUpOn}.`,
@@ -89,4 +94,12 @@ export function describeBaseMapPack(
   { path, ...facts }: PackFacts & { readonly path: string },
 ): Readonly<Record<string, unknown>> {
   return { ...describePack(source, facts), basemap: { path } };
+}
+
+/** The manifest of a pack of addresses alone. */
+export function describeAddressPack(
+  source: AddressSource,
+  { paths, ...facts }: PackFacts & { readonly paths: readonly string[] },
+): Readonly<Record<string, unknown>> {
+  return { ...describePack(source, facts), addresses: paths.map((path) => ({ path, format: 'openaddresses' })) };
 }

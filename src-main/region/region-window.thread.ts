@@ -3,15 +3,17 @@ import { messageOf } from '#shared/text/message-of.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { serveJob } from '#main/platform/threads/serve-job.ts';
+import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
-import type { RegionJob } from './fetching/fetch-map.ts';
+import type { RegionJob } from './fetching/in-reader.ts';
 import { readNewest, readTileIndex } from './fetching/read-tile-index.ts';
 
 await serveJob(async (job: RegionJob) => {
   try {
     if ('window' in job) return await cutWindow(job.window);
     if ('archive' in job) return await cutArchive(job.archive);
+    if ('addresses' in job) return await cutAddresses(job.addresses);
     return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
   } catch (error) {
     if (toExpectedFailure(error) !== null) throw error;

@@ -6,6 +6,7 @@ import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 import { sourceSchema, type Source } from '#shared/region/source.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { listVariables } from './expand-template.ts';
+import { listAddresses } from './source-hosts.ts';
 import { listSourceVariables } from './source-variables.ts';
 
 /** The sources that come with the application: beside this file, and beside the chunk that it is built into. */
@@ -58,9 +59,20 @@ export function parseSource(json: string): Source {
   for (const url of [...source.urls, ...listMaskUrls(source)]) {
     const unknown = listVariables(url).filter((name) => !known.has(name));
     if (unknown.length > 0) throw new Error(`nothing gives {${unknown.join('}, {')}} of ${url} a value`);
+  }
+  for (const url of listAddresses(source)) {
     if (/^https?:\/\/[^/?#]*\{/.test(url)) throw new Error(`${url} has a variable host`);
+    if (isLocalName(url)) throw new Error(`${url} names no host of the public internet`);
   }
   return source;
+}
+
+/** Whether an address over https has a number for its host, or a name that only a local network knows. */
+function isLocalName(url: string): boolean {
+  if (!url.startsWith('https:')) return false;
+  const { hostname } = new URL(url.replaceAll(/[{}]/g, '_'));
+  const isNumber = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return isNumber || !hostname.includes('.') || /\.(?:local|localhost|internal|home\.arpa|lan)$/.test(hostname);
 }
 
 function listMaskUrls({ holds }: Source): readonly string[] {

@@ -5,10 +5,19 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { findCells, findList } from './find-cells.ts';
+import { fetchAddresses } from './fetching/fetch-addresses.ts';
 import { fetchArchive, fetchMap } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
-import { isFloodSource, listFloodMaps, type BaseMapSource, type FetchedSource, type FloodSource } from './list-maps.ts';
-import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
+import {
+  isBaseMapSource,
+  isFloodSource,
+  listFloodMaps,
+  type AddressSource,
+  type BaseMapSource,
+  type FetchedSource,
+  type FloodSource,
+} from './list-maps.ts';
+import { describeAddressPack, describeBaseMapPack, describeFloodPack } from './region-pack.ts';
 
 /** A pack that is to be written. */
 export interface PackOrder {
@@ -16,6 +25,8 @@ export interface PackOrder {
   /** What the region is called. */
   readonly region: string;
   readonly version: string;
+  /** Codes of the second divisions (GeoNames) that the towns in the box are in. */
+  readonly divisions: ReadonlySet<string>;
   /** It is there, and empty. */
   readonly folder: string;
 }
@@ -40,15 +51,25 @@ export async function writeRegionPack(
   order: PackOrder,
   options: WriteOptions,
 ): Promise<boolean> {
-  const manifest = isFloodSource(source)
-    ? await writeFloodMaps(files, source, order, options)
-    : await writeBaseMap(files, source, order, options);
+  const manifest = await writeParts(files, source, order, options);
   if (manifest === null) return false;
   writeFileSync(path.join(order.folder, 'pack.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
   return true;
 }
 
 type Manifest = Readonly<Record<string, unknown>>;
+
+function writeParts(
+  files: RemoteFiles,
+  source: FetchedSource,
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<Manifest | null> {
+  if (isFloodSource(source)) return writeFloodMaps(files, source, order, options);
+  return isBaseMapSource(source)
+    ? writeBaseMap(files, source, order, options)
+    : writeAddresses(files, source, order, options);
+}
 
 async function writeFloodMaps(
   files: RemoteFiles,
@@ -105,4 +126,28 @@ async function writeBaseMap(
   const cut = await fetchArchive(files, request, options);
   options.onPiece();
   return cut === null || cut.cellsWithNumbers === 0 ? null : describeBaseMapPack(source, { ...order, path: name });
+}
+
+async function writeAddresses(
+  files: RemoteFiles,
+  source: AddressSource,
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<Manifest | null> {
+  const { holds, urls, files: rule } = source;
+  const paths: string[] = [];
+  for (const part of rule.parts) {
+    if (!order.divisions.has(part)) continue;
+    const name = `addresses-${part}.csv`;
+    const request = {
+      urls: urls.map((url) => expandTemplate(url, { part })),
+      box: order.box,
+      columns: holds.columns,
+      target: path.join(order.folder, name),
+    };
+    const rows = await fetchAddresses(files, request, options);
+    if (rows !== null && rows > 0) paths.push(name);
+  }
+  options.onPiece();
+  return paths.length === 0 ? null : describeAddressPack(source, { ...order, paths });
 }

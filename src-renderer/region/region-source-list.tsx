@@ -44,7 +44,7 @@ export function RegionSourceList({
     <ul className={styles.sources}>
       {sources.map((source) => {
         const { id, title, publisher, version, holds, licence, notFitFor, confirmed, unconfirmed, urls } = source;
-        const kind = holds.kind === 'flood' ? t(`hazard.${holds.hazard}`) : t('region.baseMap');
+        const kind = holds.kind === 'flood' ? t(`hazard.${holds.hazard}`) : t(`region.kind.${holds.kind}`);
         return (
           <li key={id} className={styles.source}>
             <div className={styles.sourceHead}>
@@ -59,6 +59,7 @@ export function RegionSourceList({
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
                 })}
+              {holds.kind === 'addresses' && t('region.tables')}
               {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>

@@ -76,7 +76,7 @@ export const addressPieces = [
 export const addressColumnParts = [...addressParts, ...addressPieces] as const;
 export type AddressColumnPart = (typeof addressColumnParts)[number];
 
-const addressColumnsSchema = z.partialRecord(z.enum(addressColumnParts), z.string());
+export const addressColumnsSchema = z.partialRecord(z.enum(addressColumnParts), z.string());
 /**
  * Which column of a table holds which part of an address; '' where none does, whatever the columns are named. One
  * column for number and street, or for postal code and town: each of its texts is split.

@@ -55,7 +55,7 @@ export const regionProcedures = {
   }),
   'region.get': command({
     summary:
-      'Fetches what a box needs of public flood and base maps and makes a pack of each source; their hosts are confirmed.',
+      'Fetches what a box needs of public maps and addresses and makes a pack of each source; their hosts are confirmed.',
     input: z.strictObject({
       box: boxSchema,
       /** What the packs are named after; null: the middle of the box. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { addressColumnsSchema } from '#shared/pack/pack-plan.ts';
 
 const text = z.string().min(1);
 
@@ -87,7 +88,13 @@ const holdsSchema = z.discriminatedUnion('kind', [
     flameLengths: z.array(z.strictObject({ member: text, fromFeet: z.number(), toFeet: z.number().nullable() })).min(1),
     raster: rasterSchema,
   }),
-  z.strictObject({ kind: z.literal('addresses'), countries: z.array(z.string().regex(/^[A-Z]{2}$/)) }),
+  z.strictObject({
+    kind: z.literal('addresses'),
+    /** ISO 3166-1; empty: anywhere. */
+    countries: z.array(z.string().regex(/^[A-Z]{2}$/)),
+    /** Columns of its tables (CSV, gzipped or not) by what they hold: those that are named are read here. */
+    columns: addressColumnsSchema.optional(),
+  }),
   z.strictObject({ kind: z.literal('baseMap'), zooms: z.tuple([z.int().min(0), z.int().max(22)]) }),
 ]);
 
@@ -109,7 +116,7 @@ const filesSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('newest'), list: urlTemplateSchema, properties: z.array(text).min(1) }),
   /** As a page or list says that has to be read each time. */
   z.strictObject({ by: z.literal('listed'), list: urlTemplateSchema, properties: z.array(text).default([]) }),
-  /** One for each part that somebody names, the template's {part}: a state or department. */
+  /** One for each part, the template's {part}: a state or department, by GeoNames' code of a town's second division. */
   z.strictObject({ by: z.literal('chosen'), parts: z.array(text).min(1) }),
 ]);
 

@@ -6,6 +6,7 @@ import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import type { FileServer } from '../support/file-server.ts';
 import {
   depthOf,
+  describeAddressSource,
   describeBaseMapSource,
   describeFloodSource,
   isRiver,
@@ -29,6 +30,7 @@ beforeEach(() => {
   mkdirSync(path.join(data(), 'sources'), { recursive: true });
   writeFileSync(path.join(data(), 'sources', 'made.json'), JSON.stringify(describeFloodSource(server.origin)));
   writeFileSync(path.join(data(), 'sources', 'map.json'), JSON.stringify(describeBaseMapSource(server.origin)));
+  writeFileSync(path.join(data(), 'sources', 'ban.json'), JSON.stringify(describeAddressSource(server.origin)));
   server.sent.length = 0;
 });
 afterEach(() => {
@@ -56,7 +58,7 @@ describe('region get, as a process', () => {
       packs: [
         {
           source: 'made-glofas',
-          id: 'river-made-glofas',
+          id: 'river-51n-5e-made-glofas',
           version: expect.stringMatching(/^2\.1\.2\+\d{14}$/),
           state: 'written',
         },
@@ -65,7 +67,7 @@ describe('region get, as a process', () => {
       missing: [],
     });
     expect(code).toBe(0);
-    const pack = path.join(folder, 'packs', 'river-made-glofas');
+    const pack = path.join(folder, 'packs', 'river-51n-5e-made-glofas');
     const manifest = JSON.parse(readFileSync(path.join(pack, 'pack.json'), 'utf8')) as unknown;
     expect(manifest).toMatchObject({
       format: 2,
@@ -103,7 +105,7 @@ describe('region get, as a process', () => {
     const got = await get('--source', 'made-protomaps');
     expect(got).toMatchObject({ code: 0 });
     expect(JSON.parse(got.out)).toMatchObject({
-      packs: [{ state: 'installed' }, { id: 'river-made-protomaps', state: 'installed' }],
+      packs: [{ state: 'installed' }, { id: 'river-51n-5e-made-protomaps', state: 'installed' }],
     });
     const { out: listed } = await runCommand(['pack', 'list', '--data-dir', data()]);
     expect(JSON.parse(listed)).toMatchObject({
@@ -139,7 +141,7 @@ describe('region get, as a process', () => {
       return null;
     };
     expect(await running.ended).toMatchObject({ signal: 'SIGKILL' });
-    expect(existsSync(path.join(folder, 'packs', 'river-made-glofas'))).toBe(false);
+    expect(existsSync(path.join(folder, 'packs', 'river-51n-5e-made-glofas'))).toBe(false);
     server.misbehave = () => null;
     expect(await get('--out', path.join(folder, 'packs'))).toMatchObject({ code: 0 });
     const taken = new Map<string, number>();
@@ -150,10 +152,28 @@ describe('region get, as a process', () => {
     }
     // What was under way when it was killed may come again: no more than it asks for at once.
     expect([...taken.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(4);
-    expect(readdirSync(path.join(folder, 'packs'))).toEqual(['river-made-glofas']);
+    expect(readdirSync(path.join(folder, 'packs'))).toEqual(['river-51n-5e-made-glofas']);
     const all = countBytes();
     expect(await get('--out', path.join(folder, 'again'))).toMatchObject({ code: 0 });
     expect(countBytes()).toBe(all);
+  });
+
+  it('has the addresses of the departments that the box has towns in, and of the box alone', async () => {
+    const box = ['--bbox', '-1.75,48.05,-1.6,48.2', '--name', 'Rennes', '--source', 'made-ban'];
+    const { code, out } = await runCommand(['region', 'get', ...box, '--data-dir', data()]);
+    expect(JSON.parse(out)).toMatchObject({
+      packs: [{ id: 'rennes-48n-1w-made-ban', state: 'installed' }],
+      failed: [],
+    });
+    expect(code).toBe(0);
+    expect(new Set(server.sent.map((part) => part.path))).toEqual(new Set(['/ban/adresses-35.csv.gz']));
+    const place = async (street: string, city: string) => {
+      const address = ['--street-address', street, '--city', city];
+      return (await runCommand(['geocode', ...address, '--data-dir', data()])).out;
+    };
+    const found = JSON.parse(await place('12 bis Rue Saint-Malo', 'Rennes')) as unknown;
+    expect(JSON.stringify(found)).toContain('48.11556');
+    expect(await place('3 Rue de Dinan', 'Saint-Malo')).not.toContain('48.6486');
   });
 
   it('comes out of files that were fetched elsewhere, and says what is missing of them', async () => {
@@ -202,7 +222,7 @@ describe('region get, as a process', () => {
     expect(server.sent).toEqual([]);
     expect(await get('--out', path.join(folder, 'fetched'))).toMatchObject({ code: 0 });
     for (const years of returnPeriods) {
-      const name = path.join('river-made-glofas', `rp${years}.tif`);
+      const name = path.join('river-51n-5e-made-glofas', `rp${years}.tif`);
       const [local, remote] = ['packs', 'fetched'].map((from) => readFileSync(path.join(folder, from, name)));
       expect(local!.equals(remote!)).toBe(true);
     }

@@ -53,8 +53,8 @@ async function chooseZwolle(): Promise<ReturnType<typeof userEvent.setup>> {
 it('names a town, has what serves it chosen, and fetches that with one button', async () => {
   get.mockReturnValue({
     packs: [
-      { source: 'jrc-efas', id: 'zwolle-jrc-efas', version: '3.1.1', state: 'installed' },
-      { source: 'wri-aqueduct-coast', id: 'zwolle-wri-aqueduct-coast', version: '2', state: 'nothing' },
+      { source: 'jrc-efas', id: 'zwolle-52n-6e-jrc-efas', version: '3.1.1', state: 'installed' },
+      { source: 'wri-aqueduct-coast', id: 'zwolle-52n-6e-wri-aqueduct-coast', version: '2', state: 'nothing' },
     ],
     failed: [],
     missing: [],

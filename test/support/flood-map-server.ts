@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtInSources } from '#main/region/source-catalogue.fs.ts';
 import { startFileServer, serveBytes, type FileServer } from './file-server.ts';
 import { encodeTestGeotiff } from './geotiff-writer.ts';
 import { encodePmtiles } from './tile-archive-writer.ts';
@@ -72,10 +76,26 @@ export async function startFloodMapServer(): Promise<FileServer> {
     const doubtful = encodeTile(west, north, 'uint8', () => 255);
     server.files.set(`/glofas/Spurious_Depths/${prefix}_spurious_depth_areas.tif`, serveBytes(doubtful));
   }
+  server.files.set('/ban/adresses-35.csv.gz', serveBytes(gzipSync(addressTable)));
   const releases = [{ key: '20261124.pmtiles' }, { key: '20261125.pmtiles', size: 1 }];
   server.files.set('/protomaps/builds.json', serveBytes(new TextEncoder().encode(JSON.stringify(releases))));
   server.files.set('/protomaps/20261125.pmtiles', serveBytes(encodeBaseMap()));
   return server;
+}
+
+/** Addresses of Rennes and one beyond it, in the columns of the Base Adresse Nationale of 2026; two have no number. */
+const addressTable = `id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;code_insee_ancienne_commune;nom_ancienne_commune;x;y;lon;lat;type_position;alias;nom_ld;libelle_acheminement;nom_afnor;source_position;source_nom_voie;certification_commune;cad_parcelles
+35238_7670_00012;35238_7670;12;;Rue Saint-Malo;35000;35238;Rennes;;;351766.1;6790052.2;-1.680361;48.115512;entrée;;;RENNES;RUE SAINT MALO;commune;commune;1;
+35238_7670_00012_bis;35238_7670;12;bis;Rue Saint-Malo;35000;35238;Rennes;;;351766.1;6790052.2;-1.680401;48.115562;entrée;;;RENNES;RUE SAINT MALO;commune;commune;1;
+35238_7670_09999;35238_7670;9999;;Rue Saint-Malo;35000;35238;Rennes;;;351766.1;6790052.2;-1.680361;48.115512;segment;;;RENNES;RUE SAINT MALO;commune;commune;0;
+35238_1234_00000;35238_1234;0;;Place des Lices;35000;35238;Rennes;;;351500.0;6789900.0;-1.684500;48.112600;segment;;;RENNES;PLACE DES LICES;commune;commune;0;
+35288_0550_00003;35288_0550;3;;Rue de Dinan;35400;35288;Saint-Malo;;;329000.0;6849000.0;-2.027400;48.648600;entrée;;;SAINT-MALO;RUE DE DINAN;commune;commune;1;
+`;
+
+/** The source of the made addresses, as the file of the Base Adresse Nationale has it but for its address. */
+export function describeAddressSource(origin: string): Record<string, unknown> {
+  const source = JSON.parse(readFileSync(path.join(builtInSources, 'ban.json'), 'utf8')) as object;
+  return { ...source, id: 'made-ban', urls: [`${origin}/ban/adresses-{part}.csv.gz`] };
 }
 
 /** Water in every tile of the earth up to zoom 5. */

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
+import { isInBox, type BoundingBox } from '#shared/geo/geo.ts';
 import { addressParts, findJointColumn, type AddressPart } from '#shared/pack/pack-plan.ts';
 import { type AddressTexts, createAddressLineSplitter, parseCoordinateCell } from '#main/geocoding/index.ts';
 import { createTransform, resolveProjection } from '#main/raster/index.ts';
@@ -32,9 +33,16 @@ const DIGITS = 7;
  * Writes a table of addresses anew in UTF-8 with the columns of OpenAddresses; coordinates of another system become
  * degrees, and a column that holds number and street is split. Rows without coordinates or number are passed on as they
  * are: the reader of addresses counts and tells them.
+ * @param box only rows in it, degrees; left out: all
+ * @returns how many rows were written
  * @throws RasterRefusedError when the coordinate system is not known; what the file system throws.
  */
-export async function rewriteAddresses(source: string, target: string, { columns, crs }: AddressStep): Promise<void> {
+export async function rewriteAddresses(
+  source: string,
+  target: string,
+  { columns, crs, box }: Pick<AddressStep, 'columns' | 'crs'> & { readonly box?: BoundingBox | undefined },
+): Promise<number> {
+  let count = 0;
   const { encoding, columns: header, firstRows, delimiter } = await readTableStart(source);
   const read = createAddressRowReader(header, columns);
   const joint = findJointColumn(columns);
@@ -48,12 +56,23 @@ export async function rewriteAddresses(source: string, target: string, { columns
         const texts = read(row);
         const parts = split === null ? texts : split(texts);
         const placed = place === null ? parts : place(parts);
+        if (box !== undefined && !isPlacedIn(box, placed)) continue;
+        count += 1;
         yield addressParts.map((part) => placed[part]);
       }
     },
     stringify({ header: true, columns: addressParts.map((part) => columnNames[part]) }),
     createWriteStream(target, { flags: 'wx' }),
   );
+  return count;
+}
+
+/** Whether a row lies in a box. */
+function isPlacedIn(box: BoundingBox, row: AddressTexts): boolean {
+  return isInBox(box, {
+    longitude: parseCoordinateCell(row.longitude),
+    latitude: parseCoordinateCell(row.latitude),
+  });
 }
 
 /** Turns coordinates of a system into degrees. @throws RasterRefusedError when it is not known */

@@ -13,6 +13,7 @@ export function setAsideWorthlessLocks(dataDirectory: string, onSetAside: (file:
   const locks = [
     path.join(dataDirectory, 'packs.lock'),
     path.join(dataDirectory, 'portfolios.lock'),
+    path.join(dataDirectory, 'fetched', 'lock'),
     ...listNames(portfolios).map((id) => path.join(portfolios, id, 'work.lock')),
   ];
   for (const lock of locks) if (isWorthless(lock)) onSetAside(setAside(lock));

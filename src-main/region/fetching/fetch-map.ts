@@ -4,20 +4,12 @@ import type { Source } from '#shared/region/source.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import { refuseRemote } from '#main/platform/http/ranges/request-range.ts';
-import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { TemplateValues } from '../expand-template.ts';
 import type { PartlyRaster, WindowJob, WindowResult, WindowTile } from './cut-window.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
-import type { NewestJob, TileIndexJob } from './read-tile-index.ts';
+import { inReader, type RegionJob } from './in-reader.ts';
 import { isChanged, type FetchOptions, type RemoteFiles } from './remote-files.fs.ts';
-
-/** Work over bytes of servers, by what it gives. */
-export type RegionJob =
-  | { readonly window: WindowJob }
-  | { readonly archive: ArchiveJob }
-  | { readonly index: TileIndexJob }
-  | { readonly newest: NewestJob };
 
 /** What stands in the cells of permanent water: no depth of any map. */
 export const OPEN_WATER = 9999;
@@ -181,8 +173,4 @@ async function fetchList<Result>(
   } finally {
     store.close();
   }
-}
-
-function inReader<Result>(job: RegionJob, { signal }: FetchOptions): Promise<Result> {
-  return runIsolated<never, Result>('region-window', job, { signal });
 }

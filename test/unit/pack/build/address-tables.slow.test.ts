@@ -260,7 +260,7 @@ it.each(Object.entries(registers))(
     const target = path.join(trial.folder, 'written.csv');
     const source = path.join(trial.folder, 'My River', 'register.csv');
     const { columns } = layer!;
-    await rewriteAddresses(source, target, { kind: 'addresses', from: '', to: '', columns: columns ?? {}, crs });
+    await rewriteAddresses(source, target, { columns: columns ?? {}, crs });
     const [, written = ''] = readFileSync(target, 'utf8').split('\n');
     expect(written.split(',').slice(2).join(',')).toBe(line);
     for (const degrees of written.split(',').slice(0, 2)) expect(Math.abs(Number(degrees))).toBeLessThan(130);
