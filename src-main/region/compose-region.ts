@@ -92,6 +92,7 @@ export function composeRegion({
         };
       },
       'region.places': async ({ name, most }) => ({ places: await places.find(name, most) }),
+      'region.towns': async ({ box, most }) => ({ places: await places.listTowns(box, most) }),
       'region.get': async ({ box, name, sources: ids, path: folder, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);

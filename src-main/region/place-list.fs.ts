@@ -20,6 +20,8 @@ export interface PlaceList {
    * country's code may stand behind a comma: `London, CA`.
    */
   find(typed: string, most: number): Promise<NamedPlace[]>;
+  /** The largest towns in a box. */
+  listTowns(box: BoundingBox, most: number): Promise<NamedPlace[]>;
   /** Codes of the second divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
   listDivisions(box: BoundingBox, countries: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -49,6 +51,17 @@ export function createPlaceList(file: string): PlaceList {
       return [...found.filter(({ isWhole }) => isWhole), ...found.filter(({ isWhole }) => !isWhole)]
         .slice(0, most)
         .map(({ place }) => place);
+    },
+    async listTowns(box, most) {
+      const towns: NamedPlace[] = [];
+      const all = await read();
+      for (let at = 0; at < all.length && towns.length < most;) {
+        const end = all.indexOf('\n', at);
+        const place = parsePlace(all.slice(at, end < 0 ? undefined : end));
+        if (isInBox(box, place)) towns.push(place);
+        at = end < 0 ? all.length : end + 1;
+      }
+      return towns;
     },
     async listDivisions(box, countries) {
       const divisions = new Set<string>();

@@ -27,6 +27,18 @@ export function placesOptions(client: Client, name: string) {
   });
 }
 
+/** The largest towns of a part of the earth. */
+export function townsOptions(client: Client, box: Box) {
+  return queryOptions({
+    queryKey: ['region.towns', box],
+    queryFn: async ({ signal }) => (await client.call('region.towns', { box, most: 24 }, signal)).places,
+    staleTime: Infinity,
+    // Nothing is there beyond the ends of the earth.
+    enabled: box[0] < box[2] && box[1] < box[3],
+    placeholderData: (before) => before,
+  });
+}
+
 /** How far each source is, by its id. */
 export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
 

@@ -1,10 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import type { Box } from './region-queries.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { townsOptions, type Box } from './region-queries.ts';
 import { loadWorldLand } from '#renderer/map/world-land.ts';
 import { drawWorld } from './world-paths.ts';
 import styles from './world-map.module.css';
@@ -22,6 +23,14 @@ const SMALLEST_VIEW_DEGREES = 0.5;
 /** Of the earth that is seen around a box: enough to know the coasts and borders by. */
 const AROUND_DEGREES = 8;
 const ZOOM_STEP = 2;
+/** Size of a town's dot and of its name, of the height of what is in sight. */
+const DOT_SHARE = 0.003;
+const TEXT_SHARE = 0.014;
+
+/** What is in sight as a box. */
+function boxOf({ x, y, width, height }: View): Box {
+  return [Math.max(-180, x), Math.max(-90, -y - height), Math.min(180, x + width), Math.min(90, -y)];
+}
 
 /** Where a box is seen with what is around it. */
 function viewAround([west, south, east, north]: Box): View {
@@ -74,6 +83,7 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
     setWentTo(goTo);
     if (box !== null) setView(viewAround(box));
   }
+  const towns = useQuery(townsOptions(useClient(), boxOf(useDeferredValue(view))));
   useWheel(svg, (factor) => setView((before) => zoom(before, factor)));
 
   function placeOf(event: PointerEvent<SVGSVGElement>): Place {
@@ -116,6 +126,19 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
       >
         <path className={styles.land} d={land.data?.land ?? ''} />
         <path className={styles.borders} d={land.data?.borders ?? ''} />
+        {towns.data?.map(({ name, latitude, longitude }) => (
+          <g key={`${name} ${latitude} ${longitude}`} className={styles.town} aria-hidden="true">
+            <circle cx={longitude} cy={-latitude} r={view.height * DOT_SHARE} />
+            <text
+              x={longitude + view.height * 2 * DOT_SHARE}
+              y={-latitude}
+              fontSize={view.height * TEXT_SHARE}
+              strokeWidth={view.height * DOT_SHARE}
+            >
+              {name}
+            </text>
+          </g>
+        ))}
         {shown !== null && (
           <rect
             className={styles.box}

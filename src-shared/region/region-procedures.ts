@@ -35,6 +35,11 @@ export const regionProcedures = {
     input: z.strictObject({ name: z.string().max(200), most: z.int().min(1).max(50).default(10) }),
     output: z.strictObject({ places: z.array(namedPlaceSchema) }),
   }),
+  'region.towns': query({
+    summary: 'The largest towns in a box, by their names; the list comes with the application.',
+    input: z.strictObject({ box: boxSchema, most: z.int().min(1).max(100).default(20) }),
+    output: z.strictObject({ places: z.array(namedPlaceSchema) }),
+  }),
   'region.files': query({
     summary:
       'Files of public data that a box needs, as far as their names are known; nothing is asked over the network.',

@@ -29,6 +29,7 @@ beforeEach(() => {
   get.mockReset();
   shown.mockReset();
   const client = createTestClient({
+    'region.towns': () => ({ places: [zwolle] }),
     'region.places': ({ name }: { name: string }) => ({
       places: 'zwolle'.startsWith(name.toLowerCase()) ? [zwolle] : [],
     }),

@@ -50,6 +50,16 @@ describe('a town by its name', () => {
     expect(await find('|')).toEqual([]);
   });
 
+  it('is found by where it is, the largest first, and so are the departments of a box', async () => {
+    const names = async (box: [number, number, number, number]) =>
+      (await list.listTowns(box, 3)).map(({ name }) => name);
+    expect(await names([2, 48, 3, 49])).toEqual(['Paris', expect.any(String), expect.any(String)]);
+    expect(await names([-40, 20, -35, 30])).toEqual([]);
+    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], ['FR'])).toEqual(new Set(['35']));
+    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], ['CA'])).toEqual(new Set());
+    expect([...(await list.listDivisions([55.2, -21.4, 55.9, -20.8], ['FR', 'RE']))]).toEqual(['974']);
+  });
+
   it('is one of more than 40,000, in at most 6 MB', () => {
     expect(packed.length).toBeLessThan(6e6);
     expect(brotliDecompressSync(packed).toString().split('\n').length).toBeGreaterThan(40_000);
