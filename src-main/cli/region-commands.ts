@@ -108,7 +108,9 @@ async function makeRegion(
     const result = await callProcedure(context, 'region.get', input);
     context.printJson(result);
     for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
-    return result.failed.length === 0 ? exitCodes.answered : exitCodes.refused;
+    const isEmpty = result.packs.length === 0 && result.failed.length === 0;
+    if (isEmpty) context.note('No source has anything here: "region sources" lists what there is.');
+    return result.failed.length === 0 && !isEmpty ? exitCodes.answered : exitCodes.refused;
   } finally {
     stopNoting();
   }

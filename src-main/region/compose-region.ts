@@ -4,7 +4,10 @@ import type { EmitEvent } from '#shared/contract/events.ts';
 import type { regionProcedures } from '#shared/region/region-procedures.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { RegionFile, Source } from '#shared/region/source.ts';
-import { NotFoundError } from '#main/platform/errors/errors.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { describeFailure } from '#main/platform/errors/describe-failure.ts';
+import { FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
@@ -43,6 +46,12 @@ const noFiles: RemoteFiles = {
 /** @throws NotFoundError */
 function requireSource(sources: readonly Source[], id: string): void {
   if (!sources.some((source) => source.id === id)) throw new NotFoundError('source', { id });
+}
+
+/** Why a source that was named makes no pack: its files are not fetched here, or it has nothing in the box. */
+function refuseSource(source: Source): ProcedureOutput<'region.get'>['failed'][number] {
+  const key = isFetched(source) ? 'region-elsewhere' : 'region-not-fetched';
+  return { source: source.id, ...describeFailure(new FileRefusedError(failureText(key))) };
 }
 
 /** Regions out of public data. Files of sources are read anew each time: somebody may be writing one. */
@@ -122,7 +131,12 @@ export function composeRegion({
             },
           )
           .finally(release);
-        return { ...made, missing: local?.listMissing() ?? [] };
+        const unfetched = (ids ?? []).filter((id) => !here.some((source) => source.id === id));
+        return {
+          packs: made.packs,
+          failed: [...made.failed, ...unfetched.map((id) => refuseSource(sources.find((source) => source.id === id)!))],
+          missing: local?.listMissing() ?? [],
+        };
       },
       'region.files': async ({ box, sources: ids, futures, path: folder }, { signal }) => {
         const { sources } = read();

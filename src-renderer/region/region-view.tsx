@@ -179,6 +179,7 @@ function Outcome({ result: { packs, failed, missing }, sources, onShow }: Outcom
           </Button>
         </Notice>
       )}
+      {packs.length === 0 && failed.length === 0 && <Notice title={t('region.none')}>{t('region.noneBody')}</Notice>}
       {packs.some(({ state }) => state === 'nothing') && (
         <Notice title={t('region.nothing')}>
           {packs.flatMap(({ source, state }) => (state === 'nothing' ? [titleOf(source)] : [])).join('; ')}

@@ -233,6 +233,21 @@ describe('region get, as a process', () => {
     }
   });
 
+  it('says of sources that are not fetched, or have nothing there, that they make no pack', async () => {
+    const away = ['region', 'get', '--bbox', '-60,10,-59,11', '--data-dir', data()];
+    const named = await runCommand([...away, '--source', 'usfs-fsim', '--source', 'made-glofas']);
+    expect(named.code).toBe(1);
+    const failed = (JSON.parse(named.out) as { failed: { source: string; text: { key: string } }[] }).failed;
+    expect(failed.map(({ source, text }) => [source, text.key])).toEqual([
+      ['usfs-fsim', 'region-not-fetched'],
+      ['made-glofas', 'region-elsewhere'],
+    ]);
+    mkdirSync(path.join(folder, 'empty'));
+    const empty = ['region', 'from-files', path.join(folder, 'empty'), '--bbox', BOX, '--data-dir', data()];
+    expect(await runCommand(empty)).toMatchObject({ code: 1, error: expect.stringContaining('No source') as string });
+    expect(server.sent).toEqual([]);
+  });
+
   it('says what went wrong in a sentence, and leaves nothing', async () => {
     server.misbehave = ({ url }) => (url?.includes('RP100/') === true ? { status: 403 } : null);
     const { code, out, error } = await get('--out', path.join(folder, 'packs'));

@@ -59,7 +59,7 @@ export function openRangeStore(path: string): RangeStore | null {
 
 /** Begins to keep extents of a file on a server, in place of what was there. */
 export function createRangeStore(path: string, remote: RemoteFile): RangeStore {
-  const descriptor = openSync(path, 'w+');
+  const descriptor = openSync(path, 'w+', 0o600);
   const end = writeRecord(descriptor, 0, 0, new TextEncoder().encode(JSON.stringify(remote)));
   return createStore(path, { descriptor, remote, extents: [], end });
 }
