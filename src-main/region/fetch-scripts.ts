@@ -10,7 +10,8 @@ export type FetchScripts = Readonly<Record<'files.txt' | 'fetch.sh' | 'fetch.ps1
  */
 export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
   for (const url of files.flatMap((file) => [file.url, ...file.others])) {
-    if (!/^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url)) throw new Error(`the address ${url} cannot stand in a script`);
+    const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url) && /^[\w.~+@,-]+$/.test(nameOf(url));
+    if (!isPlain) throw new Error(`the address ${url} cannot stand in a script`);
   }
   const lines = files.map(({ source, url, others, bytes, sha256 }) =>
     [source, bytes ?? '', sha256 ?? '', url, ...others].join('\t'),

@@ -3,10 +3,16 @@ import { createPublicLookup, isPublicAddress } from '#main/platform/http/ranges/
 
 // IANA's registries of special-purpose addresses name the networks.
 describe('an address of the public internet', () => {
-  it.each(['1.1.1.1', '172.15.255.255', '172.32.0.0', '192.167.255.255', '100.63.0.1', '2600::1', '2a00:1450::1'])(
-    '%s is one',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  it.each([
+    '1.1.1.1',
+    '172.15.255.255',
+    '172.32.0.0',
+    '192.167.255.255',
+    '100.63.0.1',
+    '2600::1',
+    '2a00:1450::1',
+    '64:ff9b::808:808',
+  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     '0.0.0.0',
@@ -23,7 +29,9 @@ describe('an address of the public internet', () => {
     '::',
     '::1',
     '::ffff:8.8.8.8',
-    '64:ff9b::808:808',
+    '64:ff9b::7f00:1',
+    '64:ff9b::a00:1',
+    '64:ff9b::1',
     'fc00::1',
     'fe80::1',
     'ff02::1',

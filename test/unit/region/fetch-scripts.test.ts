@@ -72,11 +72,8 @@ describe('what fetches files elsewhere', () => {
   });
 
   it('has no address that would be more than one in a script', () => {
-    for (const url of [
-      "https://one.example/a';rm -rf ~;'.tif",
-      'https://one.example/$(x).tif',
-      'https://one.example/a b',
-    ])
+    const names = ["a';rm -rf ~;'.tif", 'a%27%3Btouch%20x%3B%27.tif', '$(x).tif', 'a b', 'a%0Ab.tif', 'folder/'];
+    for (const url of names.map((name) => `https://one.example/${name}`))
       expect(() => writeFetchScripts([{ ...files[0]!, url }])).toThrow('cannot stand in a script');
   });
 });

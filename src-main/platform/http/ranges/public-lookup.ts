@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const) {
   notPublic.addSubnet(network, bits, 'ipv4');
 }
-/** What is public of IPv6 begins with 001, and of that these are not. NAT64 leads to addresses of IPv4. */
+/** What is public of IPv6 begins with 001, and of that these are not. */
 const publicOfIpv6 = new BlockList();
 publicOfIpv6.addSubnet('2000::', 3, 'ipv6');
 const notPublicOfIpv6 = new BlockList();
@@ -36,9 +36,22 @@ for (const [network, bits] of [
   notPublicOfIpv6.addSubnet(network, bits, 'ipv6');
 }
 
+/** Addresses of IPv4 as a network that has none of its own names them (NAT64, RFC 6052). */
+const translated = new BlockList();
+translated.addSubnet('64:ff9b::', 96, 'ipv6');
+
+/** The address of IPv4 in the last four bytes of one of IPv6. */
+function readTranslated(address: string): string {
+  // A URL writes an address of IPv6 in groups of two bytes.
+  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':').slice(-2);
+  const [high = 0, low = 0] = groups.map((group) => Number.parseInt(group === '' ? '0' : group, 16));
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
+}
+
 /** Whether an address, of IPv4 or IPv6, is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
+  if (translated.check(address, 'ipv6')) return isPublicAddress(readTranslated(address));
   return publicOfIpv6.check(address, 'ipv6') && !notPublicOfIpv6.check(address, 'ipv6');
 }
 
