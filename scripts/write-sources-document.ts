@@ -31,6 +31,9 @@ for a box, \`region get\` makes packs of the flood maps whose files the box name
 computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
+The buildings of a region are assessed with the damage functions of Huizinga et al. 2017 for its continent by default, in the United
+States and Canada with those of Hazus: by the country and time zone of the largest town in the box or near it.
+
 ## To add a source
 
 One file in \`src-main/region/sources\`, or one of your own in \`sources\` in the data directory; no code. Its form is

@@ -13,6 +13,14 @@ export const placesFile = path.join(
   'places.tsv.br',
 );
 
+/** Where on earth a town is. */
+export interface EarthPart {
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  /** As time zones are named (IANA): Europe, America, Pacific. */
+  readonly zone: string;
+}
+
 /** Finds towns by their names. */
 export interface PlaceList {
   /**
@@ -22,9 +30,14 @@ export interface PlaceList {
   find(typed: string, most: number): Promise<NamedPlace[]>;
   /** The largest towns in a box. */
   listTowns(box: BoundingBox, most: number): Promise<NamedPlace[]>;
+  /** The country and part of the earth of the largest town in a box, or near it; null where there is none. */
+  findPart(box: BoundingBox): Promise<EarthPart | null>;
   /** Codes of the second divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
   listDivisions(box: BoundingBox, countries: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+/** How far beside a box its nearest town is looked for, step by step. */
+const NEAR_DEGREES = [0.25, 1, 4] as const;
 
 /** Places that are looked at of a beginning that many have. */
 const MOST_LOOKED_AT = 2000;
@@ -53,15 +66,17 @@ export function createPlaceList(file: string): PlaceList {
         .map(({ place }) => place);
     },
     async listTowns(box, most) {
-      const towns: NamedPlace[] = [];
+      return listLargest(await read(), box, most).map((line) => parsePlace(line));
+    },
+    async findPart([west, south, east, north]) {
       const all = await read();
-      for (let at = 0; at < all.length && towns.length < most;) {
-        const end = all.indexOf('\n', at);
-        const place = parsePlace(all.slice(at, end < 0 ? undefined : end));
-        if (isInBox(box, place)) towns.push(place);
-        at = end < 0 ? all.length : end + 1;
+      for (const beside of [0, ...NEAR_DEGREES]) {
+        const [line] = listLargest(all, [west - beside, south - beside, east + beside, north + beside], 1);
+        if (line === undefined) continue;
+        const [, , , , country = '', , , zone = ''] = line.split('\t');
+        return { country, zone };
       }
-      return towns;
+      return null;
     },
     async listDivisions(box, countries) {
       const divisions = new Set<string>();
@@ -83,6 +98,18 @@ function listLines(text: string, wanted: string): string[] {
     const end = text.indexOf('\n', at);
     lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end));
     at = end < 0 ? -1 : text.indexOf(wanted, end);
+  }
+  return lines;
+}
+
+/** The lines of the largest towns in a box. */
+function listLargest(all: string, box: BoundingBox, most: number): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < all.length && lines.length < most;) {
+    const end = all.indexOf('\n', at);
+    const line = all.slice(at, end < 0 ? undefined : end);
+    if (isInBox(box, parsePlace(line))) lines.push(line);
+    at = end < 0 ? all.length : end + 1;
   }
   return lines;
 }

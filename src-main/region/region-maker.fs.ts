@@ -10,6 +10,7 @@ import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.t
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
+import { chooseCurveSet } from './choose-curve-set.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import type { FetchedSource } from './list-maps.ts';
 import type { PlaceList } from './place-list.fs.ts';
@@ -39,7 +40,7 @@ export function createRegionMaker({
   readonly temporaryPaths: TemporaryPaths;
   readonly making: string;
   readonly clock: Clock;
-  readonly places: Pick<PlaceList, 'listDivisions'>;
+  readonly places: Pick<PlaceList, 'listDivisions' | 'findPart'>;
 }) {
   /** Of the towns in a box or, where there is none, beside it. */
   async function listDivisions({ holds }: FetchedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
@@ -95,7 +96,8 @@ export function createRegionMaker({
     try {
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
-      const order = { box, region, version, divisions, folder: part.path };
+      const curveSet = chooseCurveSet(await places.findPart(box));
+      const order = { box, region, version, divisions, curveSet, folder: part.path };
       const hasFigures = await writeRegionPack(files, source, order, follow(source, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
       if (kept === null) await library.install(part.path, { signal: options.signal });

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
 import type { AddressSource, BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
 
@@ -46,10 +47,11 @@ interface PackFacts {
   readonly region: string;
   readonly version: string;
   readonly box: BoundingBox;
+  readonly curveSet: PackManifest['curveSet'];
 }
 
 /** What every region's pack says of itself. */
-function describePack(source: FetchedSource, { region, version, box }: PackFacts) {
+function describePack(source: FetchedSource, { region, version, box, curveSet }: PackFacts) {
   return {
     format: 2,
     id: namePack(region, box, source.id),
@@ -59,6 +61,7 @@ function describePack(source: FetchedSource, { region, version, box }: PackFacts
     license: [source.licence.name, source.licence.url].filter((text) => text !== undefined).join(', '),
     attribution: source.attribution,
     limits: source.notFitFor,
+    curveSet,
     territory: { bbox: clipToCoverage(source.coverage, box) },
   };
 }

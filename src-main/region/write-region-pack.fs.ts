@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { failureText } from '#shared/call/failure-text.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { findCells, findList } from './find-cells.ts';
@@ -25,6 +26,7 @@ export interface PackOrder {
   /** What the region is called. */
   readonly region: string;
   readonly version: string;
+  readonly curveSet: PackManifest['curveSet'];
   /** Codes of the second divisions (GeoNames) that the towns in the box are in. */
   readonly divisions: ReadonlySet<string>;
   /** It is there, and empty. */

@@ -74,6 +74,7 @@ describe('region get, as a process', () => {
     expect(manifest).toMatchObject({
       format: 2,
       limits: 'Made up: not for any house.',
+      curveSet: 'jrc-europe',
       attribution: 'Made for tests',
       territory: { bbox: [5.45, 50.95, 5.55, 51.05] },
       hazards: { fluvial: { unit: 'm', nodata: 'unknown', openWater: [9999] } },

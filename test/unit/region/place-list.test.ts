@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseCurveSet } from '#main/region/choose-curve-set.ts';
 import { createPlaceList, type PlaceList } from '#main/region/place-list.fs.ts';
 import { packPlaces } from '../../../scripts/pack-places.ts';
 
@@ -59,6 +60,24 @@ describe('a town by its name', () => {
     expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], ['CA'])).toEqual(new Set());
     expect([...(await list.listDivisions([55.2, -21.4, 55.9, -20.8], ['FR', 'RE']))]).toEqual(['974']);
   });
+
+  // The continents of Huizinga et al. 2017; Hazus where its buildings are.
+  it.each<[string, [number, number, number, number], string]>([
+    ['Zwolle', [6, 52.4, 6.2, 52.6], 'jrc-europe'],
+    ['Reykjavík', [-22, 64.1, -21.8, 64.2], 'jrc-europe'],
+    ['Calgary', [-114.2, 51, -114, 51.1], 'hazus'],
+    ['Miami', [-80.3, 25.7, -80.1, 25.9], 'hazus'],
+    ['Honolulu', [-157.9, 21.2, -157.8, 21.4], 'hazus'],
+    ['Rio de Janeiro', [-43.3, -23, -43.1, -22.8], 'jrc-central-south-america'],
+    ['Lagos', [3.3, 6.4, 3.5, 6.6], 'jrc-africa'],
+    ['Dhaka', [90.3, 23.7, 90.5, 23.9], 'jrc-asia'],
+    ['Brisbane', [153, -27.5, 153.1, -27.4], 'jrc-oceania'],
+    ['Auckland', [174.7, -36.9, 174.8, -36.8], 'jrc-oceania'],
+    ['a village without a town near it', [-119.5, 60.5, -119.4, 60.6], 'hazus'],
+    ['the middle of the Atlantic', [-35, 30, -34.9, 30.1], 'jrc-global'],
+  ])('of %s says which damage functions are its', async (_, box, curveSet) =>
+    expect(chooseCurveSet(await list.findPart(box))).toBe(curveSet),
+  );
 
   it('is one of more than 40,000, in at most 6 MB', () => {
     expect(packed.length).toBeLessThan(6e6);

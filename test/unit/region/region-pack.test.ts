@@ -35,7 +35,7 @@ describe('the id of a region’s pack', () => {
 
 describe('the manifest of a region’s pack', () => {
   const { sources } = readSources([builtInSources]);
-  const facts = { region: 'Zwolle', version: '1', box: zwolle };
+  const facts = { region: 'Zwolle', version: '1', box: zwolle, curveSet: 'jrc-europe' as const };
 
   function makeManifest(source: FetchedSource): unknown {
     if (isFloodSource(source))
@@ -58,6 +58,7 @@ describe('the manifest of a region’s pack', () => {
       const manifest = makeManifest(source);
       expect(packManifestSchema.parse(manifest)).toMatchObject({
         format: 2,
+        curveSet: 'jrc-europe',
         limits: source.notFitFor,
         attribution: source.attribution,
       });
