@@ -16,8 +16,9 @@ import { readText, requireNoArguments, requireOneArgument } from './parse-comman
 export const regionSources: Command = {
   synopsis: '[--bbox W,S,E,N]',
   help: `
-Prints the public data that there is, as JSON: {"sources": […], "faults": […]}. Each source says what it holds, where it
-lies, who made it, what it may be used for and what not. Nothing is asked over the network. Files of your own go into
+Prints the public data that there is, as JSON: {"sources": […], "fetched": […], "chosen": […], "faults": […]}. Each source
+says what it holds, where it lies, who made it, what it may be used for and what not; fetched are the ids of those that
+"region get" fetches, chosen those that it takes where nobody chooses. Nothing is asked over the network. Files of your own go into
 "sources" in the data directory; those that cannot be used are the faults (docs/sources.md).
 
   --bbox W,S,E,N       only what may have something in this box: degrees, WGS 84
@@ -26,8 +27,9 @@ lies, who made it, what it may be used for and what not. Nothing is asked over t
   options: { bbox: { type: 'string' } },
   async run(line, context) {
     requireNoArguments(line);
-    const { sources, faults } = await callProcedure(context, 'region.sources', { box: readBox(line) });
-    context.printJson({ sources, faults });
+    const listed = await callProcedure(context, 'region.sources', { box: readBox(line) });
+    const { faults } = listed;
+    context.printJson(listed);
     for (const { file, message } of faults) context.note(`${file}: ${message}`);
     return faults.length === 0 ? exitCodes.answered : exitCodes.refused;
   },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { regionProcedures } from '#shared/region/region-procedures.ts';
@@ -88,15 +89,22 @@ export function composeRegion({
     clock,
   });
   const read = (): SourceCatalogue => readSources([builtInSources, ownSourcesOf(dataDirectory)]);
+  /** Boxes around a country hold parts of others: whose addresses are wanted, the largest town says. */
+  const choose = async (sources: readonly FetchedSource[], box: BoundingBox): Promise<FetchedSource[]> => {
+    const country = (await places.findPart(box))?.country ?? '';
+    const isThere = ({ holds }: FetchedSource): boolean =>
+      holds.kind !== 'addresses' || holds.countries.length === 0 || holds.countries.includes(country);
+    return chooseSources(sources.filter(isThere), box);
+  };
   return {
     handlers: {
-      'region.sources': ({ box }) => {
+      'region.sources': async ({ box }) => {
         const { sources, faults } = read();
         const here = box === null ? [...sources] : findSources(sources, box);
         return {
           sources: here,
           fetched: here.filter((source) => isFetched(source)).map(({ id }) => id),
-          chosen: box === null ? [] : chooseSources(here.filter(isFetched), box).map(({ id }) => id),
+          chosen: box === null ? [] : (await choose(here.filter(isFetched), box)).map(({ id }) => id),
           faults: faults.map(({ file, message }) => ({ file: path.basename(file), message })),
         };
       },
@@ -107,9 +115,9 @@ export function composeRegion({
         for (const id of ids ?? []) requireSource(sources, id);
         const here = findSources(sources, box).filter((source) => isFetched(source));
         const local = folder === undefined ? null : openLocalFiles(folder);
-        const best = (): FetchedSource[] =>
-          local === null ? chooseSources(here, box) : here.filter((source) => local.has(source));
-        const wanted = ids === null ? best() : here.filter(({ id }) => ids.includes(id));
+        const best = (): FetchedSource[] | Promise<FetchedSource[]> =>
+          local === null ? choose(here, box) : here.filter((source) => local.has(source));
+        const wanted = ids === null ? await best() : here.filter(({ id }) => ids.includes(id));
         if (local === null) {
           await hosts.require(
             wanted.flatMap((source) => listAddresses(source)),

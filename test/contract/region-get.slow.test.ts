@@ -165,6 +165,13 @@ describe('region get, as a process', () => {
   });
 
   it('has the addresses of the departments that the box has towns in, and of the box alone', async () => {
+    const chosenFor = async (bbox: string): Promise<string[]> => {
+      const { out } = await runCommand(['region', 'sources', '--bbox', bbox, '--data-dir', data()]);
+      return (JSON.parse(out) as { chosen: string[] }).chosen;
+    };
+    expect(await chosenFor('-1.75,48.05,-1.6,48.2')).toContain('ban');
+    // In the box around France, and in Belgium.
+    expect(await chosenFor(BOX)).not.toContain('ban');
     const box = ['--bbox', '-1.75,48.05,-1.6,48.2', '--name', 'Rennes', '--source', 'made-ban'];
     const { code, out } = await runCommand(['region', 'get', ...box, '--data-dir', data()]);
     expect(JSON.parse(out)).toMatchObject({
