@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { foldPlaceName } from '#shared/text/fold-place-name.ts';
+import { foldTownName } from '#shared/text/fold-town-name.ts';
 
 /** Fewer people make no town that somebody looks for by its name. */
 const FEWEST_PEOPLE = 1000;
@@ -26,7 +26,7 @@ export function packPlaces(): Uint8Array {
     const [, name = '', plain = '', alternates = '', latitude, longitude] = row;
     // All at once: a comma is no sign of any name here, and folding is most of the work.
     const texts = [name.replaceAll(',', ' '), plain.replaceAll(',', ' '), alternates].join(',');
-    const names = new Set(foldPlaceName(texts, ',').split(/ ?, ?/));
+    const names = new Set(foldTownName(texts, ',').split(/ ?, ?/));
     names.delete('');
     const place = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
     const [zone = ''] = (row[17] ?? '').split('/');

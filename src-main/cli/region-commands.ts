@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
-import { boxAround } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { boxSchema } from '#shared/region/source.ts';
 import { writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
@@ -18,8 +18,8 @@ export const regionSources: Command = {
   help: `
 Prints the public data that there is, as JSON: {"sources": […], "fetched": […], "chosen": […], "faults": […]}. Each source
 says what it holds, where it lies, who made it, what it may be used for and what not; fetched are the ids of those that
-"region get" fetches, chosen those that it takes where nobody chooses. Nothing is asked over the network. Files of your own go into
-"sources" in the data directory; those that cannot be used are the faults (docs/sources.md).
+"region get" fetches, chosen those that it takes where nobody chooses. Nothing is asked over the network. Files of your
+own go into "sources" in the data directory; those that cannot be used are the faults (docs/sources.md).
 
   --bbox W,S,E,N       only what may have something in this box: degrees, WGS 84
 
@@ -40,8 +40,9 @@ export const regionGet: Command = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
   help: `
 Fetches what a box needs of public flood maps, a base map and, in France, addresses, and makes and installs a pack of
-each source. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is kept in "fetched" in the data directory, and a
-call that was ended goes on where it was. The servers of the sources are asked for these parts, and told nothing else: "region list-files" names them.
+each source. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is
+kept in "fetched" in the data directory, and a call that was ended goes on where it was. The servers of the sources are
+asked for these parts, and told nothing else: "region list-files" names them.
 
   --bbox W,S,E,N       degrees, WGS 84
   --place TOWN         20 x 20 km around a town of more than 1,000 people, in any language; its country's code may stand
@@ -51,7 +52,8 @@ call that was ended goes on where it was. The servers of the sources are asked f
                        the base map and addresses
   --out FOLDER         puts the packs into this folder in place of installing them
 
-Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others are there.
+Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others
+are there.
 
   region get --bbox 5.8,52.5,6,52.6 --name Zwolle
   region get --place Zwolle`,
@@ -93,7 +95,7 @@ async function makeRegion(
   from: { readonly grant?: string },
 ): Promise<number> {
   const place = await findPlace(line, context);
-  const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
+  const box = place === null ? requireBox(line) : boxAroundTown(place);
   const out = readText(line, 'out');
   const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
   const { onEvent } = await context.openBackend();
@@ -146,7 +148,7 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
   async run(line, context) {
     requireNoArguments(line);
     const place = await findPlace(line, context);
-    const box = place === null ? requireBox(line) : boxAround(place, PLACE_METRES);
+    const box = place === null ? requireBox(line) : boxAroundTown(place);
     const [from, out] = [readText(line, 'from'), readText(line, 'out')];
     const lists = from === undefined ? {} : { grant: await grantPath(context, path.resolve(from), 'read') };
     const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
@@ -163,9 +165,6 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     return exitCodes.answered;
   },
 };
-
-/** Side of the box around a town, metres. */
-const PLACE_METRES = 20_000;
 
 /** The town of `--place`; null: none was given. @throws UsageError where none has the name, and beside a box */
 async function findPlace(line: CommandLine, context: CommandContext): Promise<NamedPlace | null> {

@@ -1,9 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { isFloodSource, type FetchedSource } from './list-maps.ts';
-
-/** An arc second of latitude, metres. */
-const METRES_PER_ARC_SECOND = 30.87;
 
 /**
  * For each flood the source that serves a box best, a base map and addresses: one that covers it whole before one that
@@ -15,7 +13,7 @@ export function chooseSources(sources: readonly FetchedSource[], box: BoundingBo
       .toSorted(
         (a, b) =>
           Number(holdsBox(b, box)) - Number(holdsBox(a, box)) ||
-          computeCellMetres(a) - computeCellMetres(b) ||
+          computeCell(a) - computeCell(b) ||
           computeReach(a) - computeReach(b),
       )
       .slice(0, 1);
@@ -31,10 +29,9 @@ function holdsBox({ coverage }: FetchedSource, [west, south, east, north]: Bound
   return coverage.some((box) => box[0] <= west && box[1] <= south && box[2] >= east && box[3] >= north);
 }
 
-function computeCellMetres({ holds }: FetchedSource): number {
-  if (holds.kind !== 'flood') return 0;
-  const { value, unit } = holds.raster.resolution;
-  return unit === 'metres' ? value : value * METRES_PER_ARC_SECOND;
+/** Of what is no raster: 0. */
+function computeCell({ holds }: FetchedSource): number {
+  return holds.kind === 'flood' ? computeCellMetres(holds.raster) : 0;
 }
 
 /** Square degrees. */

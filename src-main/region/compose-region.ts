@@ -26,15 +26,14 @@ import { isFetched, type FetchedSource } from './list-maps.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
-import { isSafe, listAddresses, listHosts } from './source-hosts.ts';
+import { findList, isSafe, listAddresses, listHosts } from './source-hosts.ts';
 import { listFiles } from './list-files.ts';
 import { builtInSources, findSources, ownSourcesOf, readSources, type SourceCatalogue } from './source-catalogue.fs.ts';
 
 /** What has to be asked or said before the files of a source can be listed. */
-function findQuestion({ files }: Source): string {
-  if (files.by === 'index') return files.index;
-  if (files.by === 'newest' || files.by === 'listed') return files.list;
-  return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : '';
+function findQuestion(source: Source): string {
+  const { files } = source;
+  return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : (findList(source) ?? '');
 }
 
 /** Nothing that was fetched. */

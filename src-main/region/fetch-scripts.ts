@@ -1,4 +1,5 @@
 import type { RegionFile } from '#shared/region/source.ts';
+import { nameOfFile } from './source-hosts.ts';
 
 /** Files that fetch others, by their names. */
 export type FetchScripts = Readonly<Record<'files.txt' | 'fetch.sh' | 'fetch.ps1', string>>;
@@ -48,10 +49,5 @@ function fetchInPowerShell({ url, others, sha256 }: RegionFile): string {
 }
 
 function nameOf(url: string): string {
-  return decodeURIComponent(
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? '',
-  );
+  return decodeURIComponent(nameOfFile(url));
 }

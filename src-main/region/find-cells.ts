@@ -32,9 +32,3 @@ export async function findCells(
       return null;
   }
 }
-
-/** The address of the list that {@link findCells} reads; null for a source that has none. */
-export function findList({ files }: Source): string | null {
-  if (files.by === 'index') return files.index;
-  return files.by === 'newest' ? files.list : null;
-}

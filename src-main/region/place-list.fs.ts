@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { isInBox, type BoundingBox } from '#shared/geo/geo.ts';
+import { isInBox, widenBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
-import { foldPlaceName } from '#shared/text/fold-place-name.ts';
+import { foldTownName } from '#shared/text/fold-town-name.ts';
 
 /** What the build has made (scripts/pack-places.ts): beside the built backend, below `out` when the sources run. */
 export const placesFile = path.join(
@@ -56,7 +56,7 @@ export function createPlaceList(file: string): PlaceList {
   return {
     async find(typed, most) {
       const [name = '', country = ''] = typed.split(',');
-      const wanted = foldPlaceName(name);
+      const wanted = foldTownName(name);
       if (wanted === '') return [];
       const found = listLines(await read(), `|${wanted}`)
         .map((line) => ({ isWhole: line.includes(`|${wanted}|`), place: parsePlace(line) }))
@@ -68,10 +68,10 @@ export function createPlaceList(file: string): PlaceList {
     async listTowns(box, most) {
       return listLargest(await read(), box, most).map((line) => parsePlace(line));
     },
-    async findPart([west, south, east, north]) {
+    async findPart(box) {
       const all = await read();
       for (const beside of [0, ...NEAR_DEGREES]) {
-        const [line] = listLargest(all, [west - beside, south - beside, east + beside, north + beside], 1);
+        const [line] = listLargest(all, widenBox(box, beside), 1);
         if (line === undefined) continue;
         const [, , , , country = '', , , zone = ''] = line.split('\t');
         return { country, zone };
@@ -80,11 +80,10 @@ export function createPlaceList(file: string): PlaceList {
     },
     async listDivisions(box, countries) {
       const divisions = new Set<string>();
-      for (const line of (await read()).split('\n')) {
-        const [, , latitude, longitude, country = '', , division = ''] = line.split('\t');
-        const place = { latitude: Number(latitude), longitude: Number(longitude) };
+      for (const line of listLargest(await read(), box, Infinity)) {
+        const [, , , , country = '', , division = ''] = line.split('\t');
         const isWanted = countries.length === 0 || countries.includes(country);
-        if (isWanted && division !== '' && isInBox(box, place)) divisions.add(division);
+        if (isWanted && division !== '') divisions.add(division);
       }
       return divisions;
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import type { BoundingBox } from '#shared/geo/geo.ts';
+import { widenBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -15,13 +15,19 @@ import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import type { FetchedSource } from './list-maps.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
-import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
+import { countPieces, writeRegionPack, type PackOrder } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
 type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 
 /** How far beside a box its nearest town is looked for. */
 const BESIDE_DEGREES = 0.25;
+
+/** A region that is made. */
+interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet'> {
+  /** Folder that the packs are put into; null: they are installed, and not kept. */
+  readonly parent: string | null;
+}
 
 interface GetOptions {
   readonly signal: AbortSignal;
@@ -47,14 +53,7 @@ export function createRegionMaker({
     if (holds.kind !== 'addresses') return new Set();
     const inside = await places.listDivisions(box, holds.countries);
     if (inside.size > 0) return inside;
-    const [west, south, east, north] = box;
-    const around: BoundingBox = [
-      west - BESIDE_DEGREES,
-      south - BESIDE_DEGREES,
-      east + BESIDE_DEGREES,
-      north + BESIDE_DEGREES,
-    ];
-    return places.listDivisions(around, holds.countries);
+    return places.listDivisions(widenBox(box, BESIDE_DEGREES), holds.countries);
   }
 
   /** Tells how far a source is, each time that something has come. */
@@ -76,11 +75,10 @@ export function createRegionMaker({
     };
   }
 
-  /** @param parent folder that the pack is put into; null: it is installed, and not kept */
   async function makePack(
     files: RemoteFiles,
     source: FetchedSource,
-    { box, region, parent }: { readonly box: BoundingBox; readonly region: string; readonly parent: string | null },
+    { box, region, curveSet, parent }: RegionOrder,
     options: GetOptions,
   ): Promise<MadePack> {
     const id = namePack(region, box, source.id);
@@ -96,7 +94,6 @@ export function createRegionMaker({
     try {
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
-      const curveSet = chooseCurveSet(await places.findPart(box));
       const order = { box, region, version, divisions, curveSet, folder: part.path };
       const hasFigures = await writeRegionPack(files, source, order, follow(source, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
@@ -117,14 +114,16 @@ export function createRegionMaker({
     async get(
       files: RemoteFiles,
       sources: readonly FetchedSource[],
-      region: { readonly box: BoundingBox; readonly region: string; readonly parent: string | null },
+      region: Omit<RegionOrder, 'curveSet'>,
       options: GetOptions,
     ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
+      // Of the region, whatever is made of it.
+      const order = { ...region, curveSet: chooseCurveSet(await places.findPart(region.box)) };
       const packs: MadePack[] = [];
       const failed: ProcedureOutput<'region.get'>['failed'] = [];
       for (const source of sources) {
         try {
-          packs.push(await makePack(files, source, region, options));
+          packs.push(await makePack(files, source, order, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();
           failed.push({ source: source.id, ...describeFailure(error) });

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import { makeSlug } from '#shared/text/make-slug.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
 import type { AddressSource, BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
@@ -13,12 +14,7 @@ const LONGEST_ID = 64;
 export function namePack(region: string, [west, south, east, north]: BoundingBox, source: string): string {
   const [latitude, longitude] = [Math.trunc((south + north) / 2), Math.trunc((west + east) / 2)];
   const place = `${Math.abs(latitude)}${south + north < 0 ? 's' : 'n'}-${Math.abs(longitude)}${west + east < 0 ? 'w' : 'e'}`;
-  const name = region
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+  const name = makeSlug(region)
     .slice(0, Math.max(0, LONGEST_ID - place.length - source.length - 2))
     .replace(/-+$/, '');
   return [name, place, source].filter((part) => part !== '').join('-');

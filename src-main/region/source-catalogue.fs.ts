@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import type { BoundingBox } from '#shared/geo/geo.ts';
+import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 import { sourceSchema, type Source } from '#shared/region/source.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { listVariables } from './expand-template.ts';
-import { listAddresses } from './source-hosts.ts';
+import { listAddresses, listFileAddresses } from './source-hosts.ts';
 import { listSourceVariables } from './source-variables.ts';
 
 /** The sources that come with the application: beside this file, and beside the chunk that it is built into. */
@@ -56,7 +56,7 @@ export function readSources(folders: readonly string[]): SourceCatalogue {
 export function parseSource(json: string): Source {
   const source = sourceSchema.parse(JSON.parse(json));
   const known = listSourceVariables(source);
-  for (const url of [...source.urls, ...listMaskUrls(source)]) {
+  for (const url of listFileAddresses(source)) {
     const unknown = listVariables(url).filter((name) => !known.has(name));
     if (unknown.length > 0) throw new Error(`nothing gives {${unknown.join('}, {')}} of ${url} a value`);
   }
@@ -70,13 +70,9 @@ export function parseSource(json: string): Source {
 /** Whether an address over https has a number for its host, or a name that only a local network knows. */
 function isLocalName(url: string): boolean {
   if (!url.startsWith('https:')) return false;
-  const { hostname } = new URL(url.replaceAll(/[{}]/g, '_'));
+  const { hostname } = new URL(url);
   const isNumber = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
   return isNumber || !hostname.includes('.') || /\.(?:local|localhost|internal|home\.arpa|lan)$/.test(hostname);
-}
-
-function listMaskUrls({ holds }: Source): readonly string[] {
-  return 'raster' in holds ? holds.raster.masks.flatMap(({ urls }) => urls) : [];
 }
 
 function listJson(folder: string): string[] {
@@ -92,9 +88,5 @@ function listJson(folder: string): string[] {
 
 /** The sources that may have something in a box. */
 export function findSources(sources: readonly Source[], box: BoundingBox): Source[] {
-  return sources.filter(({ coverage }) => coverage.some((covered) => overlap(covered, box)));
-}
-
-function overlap(a: BoundingBox, b: BoundingBox): boolean {
-  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  return sources.filter(({ coverage }) => coverage.some((covered) => doBoxesOverlap(covered, box)));
 }

@@ -1,23 +1,35 @@
 import type { Source } from '#shared/region/source.ts';
 
+/** The addresses of a source's files and of the masks over them, variables and all. */
+export function listFileAddresses({ urls, holds }: Source): string[] {
+  return [...urls, ...('raster' in holds ? holds.raster.masks.flatMap((mask) => mask.urls) : [])];
+}
+
+/** The address of the list that names a source's files; null for one that has none. */
+export function findList({ files }: Source): string | null {
+  if (files.by === 'index') return files.index;
+  return 'list' in files ? (files.list ?? null) : null;
+}
+
 /** Every address of a source, variables and all: their hosts are never variable. */
-export function listAddresses({ urls, holds, files }: Source): string[] {
-  const masks = 'raster' in holds ? holds.raster.masks.flatMap((mask) => mask.urls) : [];
-  const lists = ['index' in files ? files.index : '', 'list' in files ? (files.list ?? '') : ''].filter(
-    (url) => url !== '',
-  );
-  return [...urls, ...masks, ...lists];
+export function listAddresses(source: Source): string[] {
+  const list = findList(source);
+  return [...listFileAddresses(source), ...(list === null ? [] : [list])];
 }
 
 /** The hosts that are asked for a source's files, with their ports. */
 export function listHosts(source: Source): string[] {
-  return [...new Set(listAddresses(source).map((url) => readHost(url)))];
+  return [...new Set(listAddresses(source).map((url) => new URL(url).host))];
 }
 
-/** The host of an address that may have variables in its path. */
-function readHost(url: string): string {
-  const [, scheme = '', host = ''] = /^(https?:\/\/)([^/?#]*)/.exec(url) ?? [];
-  return new URL(scheme + host).host;
+/** The last part of an address, without what stands behind a question mark. */
+export function nameOfFile(url: string): string {
+  return (
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
 }
 
 /** Whether an address may be asked: https, or http on this machine, for tests. */

@@ -5,7 +5,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
-import { findCells, findList } from './find-cells.ts';
+import { findCells } from './find-cells.ts';
 import { fetchAddresses } from './fetching/fetch-addresses.ts';
 import { fetchArchive, fetchMap } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
@@ -18,6 +18,7 @@ import {
   type FetchedSource,
   type FloodSource,
 } from './list-maps.ts';
+import { findList } from './source-hosts.ts';
 import { describeAddressPack, describeBaseMapPack, describeFloodPack } from './region-pack.ts';
 
 /** A pack that is to be written. */

@@ -1,4 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { computeCellMetres, METRES_PER_ARC_SECOND } from '#shared/region/region-geometry.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -9,19 +10,13 @@ import styles from './region-view.module.css';
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
 type FloodHolds = Extract<Source['holds'], { kind: 'flood' }>;
 
-const METRES_PER_ARC_SECOND = 30.87;
 /** Cells around a box and to the ends of its tiles, on each axis: what is fetched at most beside it. */
 const BESIDE_CELLS = 512;
 const BYTES_PER_CELL = 4;
 
-/** Side of a cell, metres. */
-function computeCellMetres({ raster: { resolution } }: FloodHolds): number {
-  return resolution.unit === 'metres' ? resolution.value : resolution.value * METRES_PER_ARC_SECOND;
-}
-
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
 function computeMostBytes(holds: FloodHolds, [west, south, east, north]: Box): number {
-  const arcSeconds = computeCellMetres(holds) / METRES_PER_ARC_SECOND;
+  const arcSeconds = computeCellMetres(holds.raster) / METRES_PER_ARC_SECOND;
   const columns = ((east - west) * 3600) / arcSeconds + BESIDE_CELLS;
   const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS;
   return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
@@ -55,7 +50,7 @@ export function RegionSourceList({
               {t('region.maker', { publisher, version })}{' '}
               {holds.kind === 'flood' &&
                 t('region.maps', {
-                  metres: significant(computeCellMetres(holds), 2),
+                  metres: significant(computeCellMetres(holds.raster), 2),
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
                 })}
@@ -64,7 +59,7 @@ export function RegionSourceList({
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
             <p className={textStyles.detail}>
-              {t('region.terms', { licence: licence.name, host: new URL(urls[0]!.split('{')[0]!).host })}
+              {t('region.terms', { licence: licence.name, host: new URL(urls[0]!).host })}
               {confirmed !== 'yes' &&
                 ` ${t('region.unconfirmed', { text: unconfirmed, date: date(source.lookedUpOn) })}`}
             </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { boxAround } from '#shared/geo/geo.ts';
+import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -20,9 +20,6 @@ import { sourcesOptions, useRegionGet, type Box, type RegionProgress } from './r
 import { RegionSourceList } from './region-source-list.tsx';
 import { WorldMap } from './world-map.tsx';
 import styles from './region-view.module.css';
-
-/** Side of the box around a town, metres. */
-const PLACE_METRES = 20_000;
 
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
 
@@ -57,7 +54,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
           <p className={textStyles.muted}>{t('region.lead')}</p>
           <PlaceSearch
             onChoose={(place) => {
-              choose(boxAround(place, PLACE_METRES));
+              choose(boxAroundTown(place));
               setName(place.name);
               setPlaces(places + 1);
             }}

@@ -32,6 +32,16 @@ export function boxAround(
   ];
 }
 
+/** Whether two boxes have some area in common; edges that touch are none. */
+export function doBoxesOverlap(a: BoundingBox, b: BoundingBox): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+/** A box and so many degrees around it, also beyond the ends of the earth. */
+export function widenBox([west, south, east, north]: BoundingBox, degrees: number): BoundingBox {
+  return [west - degrees, south - degrees, east + degrees, north + degrees];
+}
+
 /**
  * Mean Earth radius in metres (IUGG), the sphere of every great-circle distance here (docs/methodology/wildfire.md).
  */

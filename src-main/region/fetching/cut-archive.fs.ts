@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { findTile, zxyToTileId, type Entry, type Header, type Source } from 'pmtiles';
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import { toSquareX, toSquareY } from '#shared/geo/mercator-square.ts';
 import {
   MissingRangesError,
   openPartlyFile,
@@ -27,7 +28,6 @@ export interface ArchiveJob {
 const MOST_TILES = 60_000;
 /** Levels of directories below the first. */
 const MOST_LEVELS = 4;
-const MERCATOR_END = 85.051_128;
 
 /**
  * Cuts a box out of an archive of tiles, each as it is stored; or says what has to be fetched first.
@@ -74,15 +74,11 @@ function listTileIds([west, south, east, north]: BoundingBox, first: number, las
   const ids: number[] = [];
   for (let zoom = first; zoom <= last; zoom += 1) {
     const side = 2 ** zoom;
-    const column = (longitude: number): number =>
-      Math.min(side - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * side)));
-    const row = (latitude: number): number => {
-      const radians = (Math.max(-MERCATOR_END, Math.min(MERCATOR_END, latitude)) * Math.PI) / 180;
-      const share = (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
-      return Math.min(side - 1, Math.max(0, Math.floor(share * side)));
-    };
-    for (let y = row(north); y <= row(south); y += 1) {
-      for (let x = column(west); x <= column(east); x += 1) ids.push(zxyToTileId(zoom, x, y));
+    const tileOf = (share: number): number => Math.min(side - 1, Math.max(0, Math.floor(share * side)));
+    const [left, right] = [tileOf(toSquareX(west)), tileOf(toSquareX(east))];
+    const [top, bottom] = [tileOf(toSquareY(north)), tileOf(toSquareY(south))];
+    for (let y = top; y <= bottom; y += 1) {
+      for (let x = left; x <= right; x += 1) ids.push(zxyToTileId(zoom, x, y));
       if (ids.length > MOST_TILES) throw new RangeError(`the box has more than ${MOST_TILES} tiles`);
     }
   }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '#shared/region/source.ts';
-import { listAddresses } from '../source-hosts.ts';
+import { listAddresses, nameOfFile } from '../source-hosts.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { RemoteFiles } from './remote-files.fs.ts';
 
@@ -28,7 +28,7 @@ export function openLocalFiles(folder: string): LocalFiles {
   return {
     has(source) {
       // A name that is one variable fits every file.
-      const names = listAddresses(source).map((url) => nameOf(url));
+      const names = listAddresses(source).map((url) => nameOfFile(url));
       const patterns = names.filter((name) => !/^\{\w+\}$/.test(name)).map((name) => toPattern(name));
       return [...places.keys()].some((name) => patterns.some((pattern) => pattern.test(name)));
     },
@@ -36,10 +36,10 @@ export function openLocalFiles(folder: string): LocalFiles {
     files: {
       open(urls) {
         for (const url of urls) {
-          const place = places.get(decodeURIComponent(nameOf(url)));
+          const place = places.get(decodeURIComponent(nameOfFile(url)));
           if (place !== undefined) return Promise.resolve(openWhole(url, place));
         }
-        missing.add(nameOf(urls[0] ?? ''));
+        missing.add(nameOfFile(urls[0] ?? ''));
         return Promise.resolve(null);
       },
       fetch: () => Promise.resolve(),
@@ -58,16 +58,6 @@ function openWhole(url: string, place: string): RangeStore {
     add: () => undefined,
     close: () => undefined,
   };
-}
-
-/** The last part of an address, without what stands behind a question mark. */
-function nameOf(url: string): string {
-  return (
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  );
 }
 
 /** What fits the names that a template makes. */

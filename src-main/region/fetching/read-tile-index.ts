@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BoundingBox } from '#shared/geo/geo.ts';
+import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import { openPartlyFile, type PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import type { TemplateValues } from '../expand-template.ts';
 
@@ -66,20 +66,14 @@ export function readTileIndex({ parts, box, properties }: TileIndexJob): Templat
   return features
     .filter(({ geometry }) => {
       const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-      return overlaps(polygons.flat(2), box);
+      return doBoxesOverlap(boxOf(polygons.flat(2)), box);
     })
     .map((tile) => pickValues(tile.properties, properties));
 }
 
-/** Whether the box around some positions overlaps another one. */
-function overlaps(positions: readonly (readonly [number, number, ...number[]])[], box: BoundingBox): boolean {
-  const [west, south, east, north] = box;
+/** The box around some positions. */
+function boxOf(positions: readonly (readonly [number, number, ...number[]])[]): BoundingBox {
   const longitudes = positions.map(([longitude]) => longitude);
   const latitudes = positions.map(([, latitude]) => latitude);
-  return (
-    Math.min(...longitudes) < east &&
-    Math.max(...longitudes) > west &&
-    Math.min(...latitudes) < north &&
-    Math.max(...latitudes) > south
-  );
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
 }

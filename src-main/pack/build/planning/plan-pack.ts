@@ -1,3 +1,4 @@
+import { makeSlug } from '#shared/text/make-slug.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
@@ -129,12 +130,6 @@ function roundOutward(degrees: number, round: (value: number) => number): number
 
 /** Ids become names of folders: letters, digits and dashes. */
 function makeId(folderName: string): string {
-  const plain = folderName
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+  const plain = makeSlug(folderName).slice(0, 60);
   return plain === '' ? 'region' : plain;
 }

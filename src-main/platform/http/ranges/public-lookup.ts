@@ -3,9 +3,18 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 
+/** @param networks each with the bits that all of its addresses have in common */
+function listNetworks(
+  family: 'ipv4' | 'ipv6',
+  networks: readonly (readonly [network: string, bits: number])[],
+): BlockList {
+  const list = new BlockList();
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
+  return list;
+}
+
 /** Networks that are no part of the public internet (IANA special-purpose registries for IPv4 and IPv6). */
-const notPublic = new BlockList();
-for (const [network, bits] of [
+const notPublic = listNetworks('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -20,25 +29,17 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const) {
-  notPublic.addSubnet(network, bits, 'ipv4');
-}
+]);
 /** What is public of IPv6 begins with 001, and of that these are not. */
-const publicOfIpv6 = new BlockList();
-publicOfIpv6.addSubnet('2000::', 3, 'ipv6');
-const notPublicOfIpv6 = new BlockList();
-for (const [network, bits] of [
+const publicOfIpv6 = listNetworks('ipv6', [['2000::', 3]]);
+const notPublicOfIpv6 = listNetworks('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const) {
-  notPublicOfIpv6.addSubnet(network, bits, 'ipv6');
-}
-
+]);
 /** Addresses of IPv4 as a network that has none of its own names them (NAT64, RFC 6052). */
-const translated = new BlockList();
-translated.addSubnet('64:ff9b::', 96, 'ipv6');
+const translated = listNetworks('ipv6', [['64:ff9b::', 96]]);
 
 /** The address of IPv4 in the last four bytes of one of IPv6. */
 function readTranslated(address: string): string {

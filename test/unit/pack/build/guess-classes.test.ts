@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guessClasses } from '#main/pack/build/planning/plan-raster.ts';
 import type { SourceBand } from '#shared/pack/pack-source.ts';
+import { bareBand, sample } from './support/source-raster.ts';
 
 /** A band of which all distinct numbers are known. */
 function describeBand(values: readonly number[] | null, hasFractions = false): SourceBand {
   const [minimum = 0, maximum = 0] = [values?.at(0), values?.at(-1)];
-  return {
-    description: '',
-    unit: '',
-    moreUnits: [],
-    texts: [],
-    scale: 1,
-    offset: 0,
-    sample: {
-      cells: 100,
-      valid: 100,
-      minimum,
-      maximum,
-      secondMinimum: minimum,
-      secondMaximum: maximum,
-      maximumCells: 1,
-      hasFractions,
-      values,
-    },
-  };
+  const ends = { minimum, maximum, secondMinimum: minimum, secondMaximum: maximum };
+  return { ...bareBand, sample: { ...sample, ...ends, hasFractions, values } };
 }
 
 describe('the classes of a wildfire raster', () => {

@@ -2,7 +2,7 @@ import { guessUnit } from '#main/pack/build/planning/guess-unit.ts';
 import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 
 /** Numbers of a map of depths with fractions, up to 9. */
-const sample: SourceBand['sample'] = {
+export const sample: NonNullable<SourceBand['sample']> = {
   cells: 100,
   valid: 100,
   hasFractions: true,
