@@ -133,18 +133,29 @@ const MOST_LOST_CALLS = 10;
  * do there does no harm twice.
  */
 function repeatLostCalls(app: ElectronApplication): void {
-  const evaluate = app.evaluate.bind(app) as (...call: readonly unknown[]) => Promise<unknown>;
-  const repeat = async (...call: readonly unknown[]): Promise<unknown> => {
+  app.evaluate = repeatLost(app.evaluate.bind(app));
+  const findWindow = repeatLost(app.browserWindow.bind(app));
+  app.browserWindow = async (page) => {
+    const window = await findWindow(page);
+    window.evaluate = repeatLost(window.evaluate.bind(window));
+    return window;
+  };
+}
+
+/** The same call, made again when its answer is lost. */
+function repeatLost<Call>(call: Call): Call {
+  const once = call as (...values: readonly unknown[]) => Promise<unknown>;
+  const repeated = async (...values: readonly unknown[]): Promise<unknown> => {
     for (let lost = 0; ; lost += 1) {
       try {
-        return await evaluate(...call);
+        return await once(...values);
       } catch (error) {
         const isLost = messageOf(error).includes('promise was garbage collected');
         if (!isLost || lost === MOST_LOST_CALLS) throw error;
       }
     }
   };
-  app.evaluate = repeat as typeof app.evaluate;
+  return repeated as Call;
 }
 
 /** Errors of the page since it was opened: exceptions, refusals of the content security policy. */

@@ -54,15 +54,8 @@ export async function watchMainProcess(app: ElectronApplication): Promise<void> 
 }
 
 /** What the watch has seen since it was last asked. */
-export async function takeMainStall(app: ElectronApplication): Promise<MainStall> {
-  const ticket = crypto.randomUUID();
-  try {
-    return await takeOnce(app, ticket);
-  } catch (error) {
-    // V8 may collect the promise by which Electron answers before it has.
-    if (!(error instanceof Error && error.message.includes('promise was garbage collected'))) throw error;
-    return takeOnce(app, ticket);
-  }
+export function takeMainStall(app: ElectronApplication): Promise<MainStall> {
+  return takeOnce(app, crypto.randomUUID());
 }
 
 /** Asked twice with the same ticket it gives the same: nothing that was seen is lost with an answer. */

@@ -19,7 +19,7 @@ export function createWindowsDriver(app: ElectronApplication): WindowsDriver {
     },
     async close(page) {
       const window = await app.browserWindow(page);
-      await Promise.all([page.waitForEvent('close'), window.evaluate((one) => one.close())]);
+      await Promise.all([page.waitForEvent('close'), window.evaluate((one) => !one.isDestroyed() && one.close())]);
     },
     async list() {
       const found = await app.evaluate(({ BrowserWindow }) =>
