@@ -134,13 +134,14 @@ function defineHazard({ hazards }: PackManifest, hazard: FloodHazard): HazardDef
 
 function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack['wildfire'] {
   if (wildfire === undefined) return null;
+  const isNodataOutside = wildfire.nodata === 'outside';
   if ('hazardIndex' in wildfire) {
     const index = findBand(store, 'hazardIndex');
-    return index === null ? null : { ...index, classes: wildfire.hazardIndex.classes, flame: null };
+    return index === null ? null : { ...index, classes: wildfire.hazardIndex.classes, flame: null, isNodataOutside };
   }
   const burn = findBand(store, 'burnProbability');
   const flame = findBand(store, 'flameLength') ?? findBand(store, 'conditionalIntensity');
-  return burn === null ? null : { ...burn, classes: null, flame };
+  return burn === null ? null : { ...burn, classes: null, flame, isNodataOutside };
 }
 
 function toBasemap(folder: string, { basemap, digests }: InstalledRecord): InstalledBasemap {

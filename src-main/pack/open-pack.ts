@@ -73,6 +73,8 @@ export interface OpenPack {
     | (BandReference & {
         readonly classes: readonly (readonly [low: number, high: number, index: number])[] | null;
         readonly flame: BandReference | null;
+        /** Whether nodata around a point means that there is no map. */
+        readonly isNodataOutside: boolean;
       })
     | null;
   readonly basemap: InstalledBasemap;

@@ -18,7 +18,10 @@ export interface WildfireSource {
 
 type WildfireLayers = NonNullable<OpenPack['wildfire']>;
 type Neighbourhood = NonNullable<Extract<WildfireReading, { kind: 'probability' }>['neighbourhood']>;
-type ReadNeighbourhood = (point: Coordinates, own: Cell) => Neighbourhood;
+type ReadNeighbourhood = (
+  point: Coordinates,
+  own: Cell,
+) => { readonly cells: Neighbourhood; readonly hasNumbers: boolean };
 
 /** Makes the wildfire layers of an open pack readable at points; null when it has none. */
 export function createWildfireSource(pack: OpenPack): WildfireSource | null {
@@ -38,24 +41,27 @@ function readWildfire(
   point: Coordinates,
   readNeighbourhood: ReadNeighbourhood,
 ): WildfireReading {
-  const { group, band: index, classes } = layers;
+  const { group, band: index, classes, isNodataOutside } = layers;
   const cell = group.locate(point);
   if (cell === null) return { kind: 'outside' };
   const band = group.bands[index]!;
   const stored = group.readCell(index, cell);
   const hasNumber = !isNodata(band, stored);
+  if (isNodataOutside && classes !== null && !hasNumber) return { kind: 'outside' };
   const layer = classes === null ? 'burnProbability' : 'hazardIndex';
   const cells = [describeCell(layer, layers, cell, hasNumber ? stored : null)];
   if (classes !== null) return { kind: 'index', cells, stored: hasNumber ? stored : null, classes };
   const burnProbability = hasNumber ? computeScaled(band, stored) : null;
   const burns = burnProbability !== null && burnProbability > 0;
+  const around = burns ? null : readNeighbourhood(point, cell);
+  if (isNodataOutside && !hasNumber && around?.hasNumbers === false) return { kind: 'outside' };
   const flame = burns ? readFlameCell(layers.flame, point) : null;
   return {
     kind: 'probability',
     cells: flame === null ? cells : [...cells, describeCell('flame', layers.flame!, flame, flame.stored)],
     burnProbability,
     flameLengthMetres: flame === null ? null : flame.lengthMetres,
-    neighbourhood: burns ? null : readNeighbourhood(point, cell),
+    neighbourhood: around === null ? null : around.cells,
   };
 }
 
@@ -87,15 +93,18 @@ function createNeighbourhoodReader({ group, band: index, flame }: WildfireLayers
   return (point, own) => {
     const burn: number[] = [];
     const lengths: number[] = [];
+    let hasNumbers = false;
     findCells(point, own, (row, left, right) => {
       const run = group.readBlock({ band: index, level: 0, column: left, row, width: right - left + 1, height: 1 });
       for (const [at, stored] of run.entries()) {
+        hasNumbers ||= !isNodata(band, stored);
         const probability = computeBurnProbability(band, stored);
         const cell = probability > 0 ? readFlameCell(flame, findCellCentre(group, left + at, row)) : null;
         burn.push(probability);
         lengths.push(cell?.lengthMetres ?? Number.NaN);
       }
     });
-    return { burnProbability: Float64Array.from(burn), flameLengthMetres: Float64Array.from(lengths) };
+    const cells = { burnProbability: Float64Array.from(burn), flameLengthMetres: Float64Array.from(lengths) };
+    return { cells, hasNumbers };
   };
 }

@@ -68,18 +68,22 @@ const hazard = z.strictObject({
 /** One hazard of a manifest. */
 export type ManifestHazard = z.infer<typeof hazard> & { readonly waves?: boolean | undefined };
 
+/** What nodata of burn probabilities and indices means: no fire there (index 1), or (format 2) no map there. */
+const wildfireNodata = z.enum(['unburnable', 'outside']).default('unburnable');
 const wildfire = z.union(
   [
     z.strictObject({
       burnProbability: raster,
       flameLength: measuredRaster.optional(),
       conditionalIntensity: raster.optional(),
+      nodata: wildfireNodata,
       territory: territory.optional(),
     }),
     z.strictObject({
       hazardIndex: raster.extend({
         classes: z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)])).min(1),
       }),
+      nodata: wildfireNodata,
       territory: territory.optional(),
     }),
   ],
@@ -122,8 +126,11 @@ export const packManifestSchema = z
   })
   // An earlier version would read such a pack without a word, and without these.
   .refine(
-    ({ format, limits, hazards }) =>
-      format > 1 || (limits === '' && Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown')),
+    ({ format, limits, hazards, wildfire: fires }) =>
+      format > 1 ||
+      (limits === '' &&
+        fires?.nodata !== 'outside' &&
+        Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown')),
     { path: ['format'], error: 'format-two-expected' satisfies PackTextKey },
   );
 /** A checked manifest, defaults filled in. */

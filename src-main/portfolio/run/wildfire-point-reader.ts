@@ -25,7 +25,7 @@ export function createWildfirePointReader(pack: OpenPack, cells: PointCells): Wi
   const layers = pack.wildfire;
   const source = createWildfireSource(pack);
   if (layers === null || source === null) return null;
-  const { group, band: index, classes } = layers;
+  const { group, band: index, classes, isNodataOutside } = layers;
   const band = group.bands[index]!;
   const computeNeighbourhoodRisk = createNeighbourhoodRisk(group, createRiskTiles(layers));
 
@@ -49,10 +49,13 @@ export function createWildfirePointReader(pack: OpenPack, cells: PointCells): Wi
       const at = cells.cellOf(group);
       if (at.cell === null) return null;
       const stored = at.readTile()[index]![at.placeInTile]!;
-      const burns = !isNodata(band, stored) && computeScaled(band, stored) > 0;
-      if (classes !== null || burns) return readWhole(point);
+      const hasNumber = !isNodata(band, stored);
+      if (classes !== null || (hasNumber && computeScaled(band, stored) > 0)) return readWhole(point);
+      const risk = computeNeighbourhoodRisk(point, at.cell);
+      // Nothing burns around it: there may be no map at all.
+      if (isNodataOutside && !hasNumber && risk === 0) return readWhole(point);
       warnings = alwaysWarned | wildfireWarningBits.wildfireNeighbourhoodUsed;
-      return computeWildfireIndex(computeNeighbourhoodRisk(point, at.cell));
+      return computeWildfireIndex(risk);
     },
   };
 }

@@ -158,4 +158,27 @@ describe('a portfolio has the answers of the single query', () => {
     const [weak] = burning.inColumn(14);
     expect(strong?.figures['wildfireIndex']).toBeGreaterThan(weak!.figures['wildfireIndex']!);
   });
+
+  it('where nodata of wildfire means that there is no map', async () => {
+    // A column is 68.5 m wide there: 500 m reach over seven of them.
+    const values = byColumn((column) => (column < 10 ? NODATA : column < 19 ? 0 : 0.01));
+    const wildfire = { burnProbability: { path: 'burn.tif' }, nodata: 'outside' };
+    const files = { 'burn.tif': raster(values, { nodata: NODATA }) };
+    const { inColumn } = await answerBoth('no-map', {}, files, { format: 2, wildfire });
+    const indexOf = (column: number) => new Set(inColumn(column).map(({ figures }) => figures['wildfireIndex']));
+    expect(indexOf(1)).toEqual(new Set([-1]));
+    // The first number lies within reach, and nothing burns.
+    expect(indexOf(4)).toEqual(new Set([1]));
+    expect(indexOf(10)).toEqual(new Set([1]));
+    expect([...indexOf(15)].every((index) => index! > 1)).toBe(true);
+
+    const classes = [[0, 1, 4]];
+    const hazardIndex = { path: 'burn.tif', classes };
+    const classified = await answerBoth('no-class', {}, files, {
+      format: 2,
+      wildfire: { hazardIndex, nodata: 'outside' },
+    });
+    expect(new Set(classified.inColumn(9).map(({ figures }) => figures['wildfireIndex']))).toEqual(new Set([-1]));
+    expect(new Set(classified.inColumn(10).map(({ figures }) => figures['wildfireIndex']))).toEqual(new Set([4]));
+  });
 });
