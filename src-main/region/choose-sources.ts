@@ -4,10 +4,12 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { isFloodSource, type FetchedSource } from './list-maps.ts';
 
 /**
- * For each flood the source that serves a box best, a base map and addresses: one that covers it whole before one that
+ * For each flood the source that serves a box best, a base map and addresses, but for files of a whole country, which
+ * somebody has to ask for: one that covers it whole before one that
  * does not, then the one of the smallest cells, then the one that covers less of the earth beside it.
  */
-export function chooseSources(sources: readonly FetchedSource[], box: BoundingBox): FetchedSource[] {
+export function chooseSources(all: readonly FetchedSource[], box: BoundingBox): FetchedSource[] {
+  const sources = all.filter(({ reading, files }) => reading === 'windows' || files.by === 'chosen');
   const best = (candidates: readonly FetchedSource[]): FetchedSource[] =>
     candidates
       .toSorted(

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
-import { fetchNewest, fetchTileIndex } from './fetching/fetch-map.ts';
+import { fetchNewest, fetchNewestLink, fetchTileIndex } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { listGridCells } from './grid-cells.ts';
 
@@ -26,6 +26,11 @@ export async function findCells(
       return fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
     case 'newest': {
       const newest = await fetchNewest(files, { url: rule.list, properties: rule.properties }, options);
+      return newest === null ? null : [newest];
+    }
+    case 'link': {
+      const { list: url, before, after, variable } = rule;
+      const newest = await fetchNewestLink(files, { url, before, after, variable }, options);
       return newest === null ? null : [newest];
     }
     default:

@@ -23,22 +23,38 @@ export function isBaseMapSource(source: Source): source is BaseMapSource {
   return source.holds.kind === 'baseMap';
 }
 
-/** A source of addresses in tables whose columns are known, one for each part of a country. */
+/** A source of addresses in tables whose columns are known: files, or members of zips, of parts of a country. */
 export type AddressSource = Source & {
   readonly holds: Extract<Source['holds'], { kind: 'addresses' }> & { readonly columns: AddressColumns };
-  readonly files: Extract<Source['files'], { by: 'chosen' }>;
 };
 
+/** A source of wildfire: rasters in a zip. */
+export type WildfireSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'wildfire' }> };
+
+export function isWildfireSource(source: Source): source is WildfireSource {
+  return source.holds.kind === 'wildfire';
+}
+
 /** A source that packs are made of. */
-export type FetchedSource = FloodSource | BaseMapSource | AddressSource;
+export type FetchedSource = FloodSource | BaseMapSource | AddressSource | WildfireSource;
 
 /** Whether its files are fetched here: found by the box alone, or the newest of a list; of rasters only parts. */
 export function isFetched(source: Source): source is FetchedSource {
   const { holds, files, reading } = source;
-  if (holds.kind === 'addresses') return holds.columns !== undefined && files.by === 'chosen';
-  if (reading !== 'windows') return false;
-  if (holds.kind === 'baseMap') return files.by === 'whole' || files.by === 'newest';
-  return holds.kind === 'flood' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');
+  switch (holds.kind) {
+    case 'addresses': {
+      const isOfParts = files.by === 'chosen' || (holds.members !== undefined && files.by === 'link');
+      return holds.columns !== undefined && isOfParts;
+    }
+    case 'wildfire':
+      return files.by === 'whole';
+    case 'baseMap':
+      return reading === 'windows' && (files.by === 'whole' || files.by === 'newest');
+    case 'flood':
+      return reading === 'windows' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');
+    default:
+      return false;
+  }
 }
 
 /**

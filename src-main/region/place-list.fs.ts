@@ -32,8 +32,11 @@ export interface PlaceList {
   listTowns(box: BoundingBox, most: number): Promise<NamedPlace[]>;
   /** The country and part of the earth of the largest town in a box, or near it; null where there is none. */
   findPart(box: BoundingBox): Promise<EarthPart | null>;
-  /** Codes of the second divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
-  listDivisions(box: BoundingBox, countries: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Codes of the divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
+  listDivisions(
+    box: BoundingBox,
+    wanted: { readonly countries: readonly string[]; readonly level: 'first' | 'second' },
+  ): Promise<ReadonlySet<string>>;
 }
 
 /** How far beside a box its nearest town is looked for, step by step. */
@@ -78,10 +81,11 @@ export function createPlaceList(file: string): PlaceList {
       }
       return null;
     },
-    async listDivisions(box, countries) {
+    async listDivisions(box, { countries, level }) {
       const divisions = new Set<string>();
       for (const line of listLargest(await read(), box, Infinity)) {
-        const [, , , , country = '', , division = ''] = line.split('\t');
+        const [, , , , country = '', , second = '', , first = ''] = line.split('\t');
+        const division = level === 'first' ? first : second;
         const isWanted = countries.length === 0 || countries.includes(country);
         if (isWanted && division !== '') divisions.add(division);
       }

@@ -15,7 +15,8 @@ import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import type { FetchedSource } from './list-maps.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
-import { countPieces, writeRegionPack, type PackOrder } from './write-region-pack.fs.ts';
+import type { PackOrder } from './pack-order.ts';
+import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
 type MadePack = ProcedureOutput<'region.get'>['packs'][number];
@@ -51,9 +52,11 @@ export function createRegionMaker({
   /** Of the towns in a box or, where there is none, beside it. */
   async function listDivisions({ holds }: FetchedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
     if (holds.kind !== 'addresses') return new Set();
-    const inside = await places.listDivisions(box, holds.countries);
+    const { countries } = holds;
+    const level = holds.members === undefined ? 'second' : 'first';
+    const inside = await places.listDivisions(box, { countries, level });
     if (inside.size > 0) return inside;
-    return places.listDivisions(widenBox(box, BESIDE_DEGREES), holds.countries);
+    return places.listDivisions(widenBox(box, BESIDE_DEGREES), { countries, level });
   }
 
   /** Tells how far a source is, each time that something has come. */

@@ -2,7 +2,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import { makeSlug } from '#shared/text/make-slug.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
-import type { AddressSource, BaseMapSource, FetchedSource, FloodSource } from './list-maps.ts';
+import type { AddressSource, BaseMapSource, FetchedSource, FloodSource, WildfireSource } from './list-maps.ts';
 
 /** Longest id of a pack. */
 const LONGEST_ID = 64;
@@ -101,4 +101,19 @@ export function describeAddressPack(
   { paths, ...facts }: PackFacts & { readonly paths: readonly string[] },
 ): Readonly<Record<string, unknown>> {
   return { ...describePack(source, facts), addresses: paths.map((path) => ({ path, format: 'openaddresses' })) };
+}
+
+/** The manifest of a pack of wildfire alone; beyond the rasters' numbers there is no map. */
+export function describeWildfirePack(
+  source: WildfireSource,
+  { folder, ...facts }: PackFacts & { readonly folder: string },
+): Readonly<Record<string, unknown>> {
+  return {
+    ...describePack(source, facts),
+    wildfire: {
+      burnProbability: { path: `${folder}/burn-probability.tif` },
+      flameLength: { path: `${folder}/flame-length.tif`, unit: 'm' },
+      nodata: 'outside',
+    },
+  };
 }

@@ -7,13 +7,17 @@ import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { RegionJob } from './fetching/in-reader.ts';
-import { readNewest, readTileIndex } from './fetching/read-tile-index.ts';
+import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
+import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
 
 await serveJob(async (job: RegionJob) => {
   try {
     if ('window' in job) return await cutWindow(job.window);
     if ('archive' in job) return await cutArchive(job.archive);
     if ('addresses' in job) return await cutAddresses(job.addresses);
+    if ('memberNames' in job) return await listMemberNames(job.memberNames);
+    if ('member' in job) return await unpackMember(job.member);
+    if ('newestLink' in job) return readNewestLink(job.newestLink);
     return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
   } catch (error) {
     if (toExpectedFailure(error) !== null) throw error;

@@ -9,6 +9,7 @@ export function listSourceVariables({ files, holds }: Source): ReadonlySet<strin
   if (files.by === 'index' || files.by === 'newest') for (const name of files.properties) names.add(name);
   if (files.by === 'listed') for (const name of files.properties) names.add(name);
   if (files.by === 'chosen') names.add('part');
+  if (files.by === 'link') names.add(files.variable);
   if (holds.kind === 'flood') {
     names.add('returnPeriod');
     const members = holds.climates.flatMap((climate) => climate.members);

@@ -1,46 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BoundingBox } from '#shared/geo/geo.ts';
 import { failureText } from '#shared/call/failure-text.ts';
-import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
-import { expandTemplate, type TemplateValues } from './expand-template.ts';
-import { findCells } from './find-cells.ts';
-import { fetchAddresses } from './fetching/fetch-addresses.ts';
+import { expandTemplate } from './expand-template.ts';
 import { fetchArchive, fetchMap } from './fetching/fetch-map.ts';
-import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
+import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import {
   isBaseMapSource,
   isFloodSource,
+  isWildfireSource,
   listFloodMaps,
-  type AddressSource,
   type BaseMapSource,
   type FetchedSource,
   type FloodSource,
 } from './list-maps.ts';
-import { findList } from './source-hosts.ts';
-import { describeAddressPack, describeBaseMapPack, describeFloodPack } from './region-pack.ts';
-
-/** A pack that is to be written. */
-export interface PackOrder {
-  readonly box: BoundingBox;
-  /** What the region is called. */
-  readonly region: string;
-  readonly version: string;
-  readonly curveSet: PackManifest['curveSet'];
-  /** Codes of the second divisions (GeoNames) that the towns in the box are in. */
-  readonly divisions: ReadonlySet<string>;
-  /** It is there, and empty. */
-  readonly folder: string;
-}
-
-interface WriteOptions extends FetchOptions {
-  /** Told of each map that is there. */
-  readonly onPiece: () => void;
-}
+import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
+import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
+import { writeAddresses } from './write-addresses.fs.ts';
+import { writeWildfire } from './write-wildfire.fs.ts';
 
 /** Maps that a source makes. */
 export function countPieces(source: FetchedSource): number {
+  if (isWildfireSource(source)) return 1 + source.holds.flameLengths.length;
   return isFloodSource(source) ? source.holds.returnPeriods.length : 1;
 }
 
@@ -60,8 +41,6 @@ export async function writeRegionPack(
   return true;
 }
 
-type Manifest = Readonly<Record<string, unknown>>;
-
 function writeParts(
   files: RemoteFiles,
   source: FetchedSource,
@@ -69,8 +48,9 @@ function writeParts(
   options: WriteOptions,
 ): Promise<Manifest | null> {
   if (isFloodSource(source)) return writeFloodMaps(files, source, order, options);
-  return isBaseMapSource(source)
-    ? writeBaseMap(files, source, order, options)
+  if (isBaseMapSource(source)) return writeBaseMap(files, source, order, options);
+  return isWildfireSource(source)
+    ? writeWildfire(files, source, order, options)
     : writeAddresses(files, source, order, options);
 }
 
@@ -101,20 +81,6 @@ async function writeFloodMaps(
   return describeFloodPack(source, { ...order, maps });
 }
 
-async function requireCells(
-  files: RemoteFiles,
-  source: FetchedSource,
-  box: BoundingBox,
-  options: FetchOptions,
-): Promise<readonly TemplateValues[]> {
-  const cells = await findCells(files, source, box, options);
-  if (cells !== null) return cells;
-  const url = findList(source);
-  throw new FileRefusedError(
-    url === null ? failureText('region-not-fetched') : failureText('region-no-index', { url }),
-  );
-}
-
 async function writeBaseMap(
   files: RemoteFiles,
   source: BaseMapSource,
@@ -129,28 +95,4 @@ async function writeBaseMap(
   const cut = await fetchArchive(files, request, options);
   options.onPiece();
   return cut === null || cut.cellsWithNumbers === 0 ? null : describeBaseMapPack(source, { ...order, path: name });
-}
-
-async function writeAddresses(
-  files: RemoteFiles,
-  source: AddressSource,
-  order: PackOrder,
-  options: WriteOptions,
-): Promise<Manifest | null> {
-  const { holds, urls, files: rule } = source;
-  const paths: string[] = [];
-  for (const part of rule.parts) {
-    if (!order.divisions.has(part)) continue;
-    const name = `addresses-${part}.csv`;
-    const request = {
-      urls: urls.map((url) => expandTemplate(url, { part })),
-      box: order.box,
-      columns: holds.columns,
-      target: path.join(order.folder, name),
-    };
-    const rows = await fetchAddresses(files, request, options);
-    if (rows !== null && rows > 0) paths.push(name);
-  }
-  options.onPiece();
-  return paths.length === 0 ? null : describeAddressPack(source, { ...order, paths });
 }

@@ -54,7 +54,12 @@ export function RegionSourceList({
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
                 })}
-              {holds.kind === 'addresses' && t('region.tables')}
+              {holds.kind === 'wildfire' &&
+                t('region.wholeMaps', { metres: significant(computeCellMetres(holds.raster), 2) })}
+              {holds.kind === 'addresses' &&
+                (source.wholeBytes === undefined
+                  ? t('region.tables')
+                  : t('region.provinces', { bytes: bytes(source.wholeBytes) }))}
               {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>

@@ -33,9 +33,11 @@ const maskSchema = z.strictObject({
   means: z.enum(cellMeanings),
 });
 
+const crsSchema = z.string().regex(/^EPSG:\d+$/);
+
 const rasterSchema = z.strictObject({
   /** Horizontal reference, as `EPSG:4326`. */
-  crs: z.string().regex(/^EPSG:\d+$/),
+  crs: crsSchema,
   resolution: z.strictObject({ value: z.number().positive(), unit: z.enum(['arcSeconds', 'metres']) }),
   unit: z.enum(['m', 'ft', 'years', 'perYear', 'share']),
   noData: z.strictObject({
@@ -85,7 +87,17 @@ const holdsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('wildfire'),
     /** File of the yearly chance of burning, and of the shares of fires by flame length. */
     burnProbability: text,
-    flameLengths: z.array(z.strictObject({ member: text, fromFeet: z.number(), toFeet: z.number().nullable() })).min(1),
+    flameLengths: z
+      .array(
+        z.strictObject({
+          member: text,
+          fromFeet: z.number(),
+          toFeet: z.number().nullable(),
+          /** What a fire of this class counts for in the mean flame length. */
+          meanFeet: z.number().positive(),
+        }),
+      )
+      .min(1),
     raster: rasterSchema,
   }),
   z.strictObject({
@@ -94,6 +106,17 @@ const holdsSchema = z.discriminatedUnion('kind', [
     countries: z.array(z.string().regex(/^[A-Z]{2}$/)),
     /** Columns of its tables (CSV, gzipped or not) by what they hold: those that are named are read here. */
     columns: addressColumnsSchema.optional(),
+    /** Horizontal reference of its coordinates, as `EPSG:3347`; left out: degrees, WGS 84. */
+    crs: crsSchema.optional(),
+    /** Where its files are zips: the tables in them, by what part of the country they are of. */
+    members: z
+      .strictObject({
+        /** `{part}` stands for the part, `*` for any letters: a part may have several. */
+        path: text,
+        /** By GeoNames' code of the first division (a province) that towns are in. */
+        parts: z.record(z.string(), z.string()),
+      })
+      .optional(),
   }),
   z.strictObject({ kind: z.literal('baseMap'), zooms: z.tuple([z.int().min(0), z.int().max(22)]) }),
 ]);
@@ -114,6 +137,11 @@ const filesSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('index'), index: urlTemplateSchema, properties: z.array(text).min(1) }),
   /** The last entry of a JSON list, whose fields are the template's variables. */
   z.strictObject({ by: z.literal('newest'), list: urlTemplateSchema, properties: z.array(text).min(1) }),
+  /**
+   * The newest file that a page links to: what stands between two texts of its address, the greatest of them, is the
+   * template's variable.
+   */
+  z.strictObject({ by: z.literal('link'), list: urlTemplateSchema, before: text, after: text, variable: text }),
   /** As a page or list says that has to be read each time. */
   z.strictObject({ by: z.literal('listed'), list: urlTemplateSchema, properties: z.array(text).default([]) }),
   /** One for each part, the template's {part}: a state or department, by GeoNames' code of a town's second division. */

@@ -12,6 +12,8 @@ export interface AddressJob {
   /** Degrees, WGS 84. */
   readonly box: BoundingBox;
   readonly columns: AddressColumns;
+  /** Reference of its coordinates, as `EPSG:3347`; null: degrees, WGS 84. */
+  readonly crs: string | null;
   /** Where they are written as OpenAddresses has them; nothing is there. */
   readonly target: string;
 }
@@ -19,14 +21,21 @@ export interface AddressJob {
 const PIECE_BYTES = 2 ** 22;
 
 /** Cuts the addresses of a box out of a table. @returns how many rows were written */
-export async function cutAddresses({ parts, box, columns, target }: AddressJob): Promise<number> {
+export async function cutAddresses({ parts, box, columns, crs, target }: AddressJob): Promise<number> {
+  const order = { columns, crs, box };
+  if (isWhole(parts)) return rewriteAddresses(parts.path, target, order);
   const table = `${target}.part`;
   copyWhole(parts, table);
   try {
-    return await rewriteAddresses(table, target, { columns, crs: null, box });
+    return await rewriteAddresses(table, target, order);
   } finally {
     rmSync(table, { force: true });
   }
+}
+
+/** Whether a file stands as it is in the one that keeps its extents. */
+function isWhole({ size, extents: [first, ...others] }: PartlyFileParts): boolean {
+  return first?.at === 0 && first.start === 0 && first.length === size && others.length === 0;
 }
 
 /** Writes a file whose extents are kept in another one. */

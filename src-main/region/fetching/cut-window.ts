@@ -23,6 +23,8 @@ export interface PartlyRaster {
 /** One file of a map, and the masks over it. */
 export interface WindowTile {
   readonly raster: PartlyRaster;
+  /** What its numbers count for in a sum over all tiles; left out: where tiles overlap, the first number is right. */
+  readonly weight?: number;
   readonly masks: readonly {
     readonly raster: PartlyRaster;
     /** Value of the marked cells. */
@@ -79,6 +81,7 @@ interface Layer {
 
 interface LayeredTile {
   readonly raster: Layer;
+  readonly weight: number | undefined;
   readonly masks: readonly { readonly layer: Layer; readonly equals: number; readonly becomes: number }[];
 }
 
@@ -105,8 +108,9 @@ export async function cutWindow(job: WindowJob): Promise<WindowResult> {
       const tiff = open.get(raster)!;
       return { tiff, file: raster.file, ...findPlace(first, tiff) };
     };
-    const tiles = job.tiles.map(({ raster, masks }) => ({
+    const tiles = job.tiles.map(({ raster, weight, masks }) => ({
       raster: layerOf(raster),
+      weight,
       masks: masks.map(({ raster: mask, ...marks }) => ({ layer: layerOf(mask), ...marks })),
     }));
     const window = findWindow(first, job);
@@ -226,7 +230,8 @@ function writeWindow(
       const block = { column: window.column, row: window.row + row, width: window.width, height: rows };
       const target = new Float32Array(window.width * rows).fill(NaN);
       for (const tile of tiles) {
-        fillRaster(tile.raster, block, noData, target);
+        if (tile.weight === undefined) fillRaster(tile.raster, block, noData, target);
+        else addRaster(tile.raster, block, { noData, weight: tile.weight }, target);
         for (const { layer, equals, becomes } of tile.masks) applyMask(layer, block, { equals, becomes }, target);
       }
       for (const value of target) if (!Number.isNaN(value)) cellsWithNumbers += 1;
@@ -249,14 +254,36 @@ function forEachCell(layer: Layer, block: Block, visit: (at: number, value: numb
   }
 }
 
-/** Where tiles overlap, the first one that has a number is right. */
-function fillRaster(layer: Layer, block: Block, noData: WindowJob['noData'], target: Float32Array): void {
+/** The numbers of a layer in a block, without those that are none. */
+function forEachNumber(
+  layer: Layer,
+  block: Block,
+  noData: WindowJob['noData'],
+  visit: (at: number, number: number) => void,
+): void {
   const { nodata, scaling } = layer.tiff;
   const { scale, offset } = scaling[0]!;
   const { equals, atMost = -Infinity } = noData;
   forEachCell(layer, block, (at, value) => {
-    if (value === nodata || value === equals || !(value > atMost) || !Number.isNaN(target[at])) return;
-    target[at] = value * scale + offset;
+    if (value !== nodata && value !== equals && value > atMost) visit(at, value * scale + offset);
+  });
+}
+
+/** Where tiles overlap, the first one that has a number is right. */
+function fillRaster(layer: Layer, block: Block, noData: WindowJob['noData'], target: Float32Array): void {
+  forEachNumber(layer, block, noData, (at, number) => {
+    if (Number.isNaN(target[at])) target[at] = number;
+  });
+}
+
+function addRaster(
+  layer: Layer,
+  block: Block,
+  { noData, weight }: { readonly noData: WindowJob['noData']; readonly weight: number },
+  target: Float32Array,
+): void {
+  forEachNumber(layer, block, noData, (at, number) => {
+    target[at] = (Number.isNaN(target[at]) ? 0 : target[at]!) + weight * number;
   });
 }
 

@@ -9,6 +9,7 @@ import type { PartlyRaster, WindowJob, WindowResult, WindowTile } from './cut-wi
 import type { RangeStore } from './range-store.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import { inReader, type RegionJob } from './in-reader.ts';
+import type { NewestLinkJob } from './read-tile-index.ts';
 import { isChanged, type FetchOptions, type RemoteFiles } from './remote-files.fs.ts';
 
 /** What stands in the cells of permanent water: no depth of any map. */
@@ -36,11 +37,18 @@ const MOST_BEGINNINGS = 3;
  */
 export function fetchMap(
   files: RemoteFiles,
-  map: { readonly tiles: readonly MapTile[]; readonly raster: RasterHolds['raster']; readonly box: BoundingBox },
+  map: MapOfBox,
   target: string,
   options: FetchOptions,
 ): Promise<Cut | null> {
-  return beginAgain(() => fetchOnce(files, map, target, options));
+  return beginAgain(() => cutMap(files, map, target, options));
+}
+
+/** A map of which a box is wanted. */
+interface MapOfBox {
+  readonly tiles: readonly MapTile[];
+  readonly raster: RasterHolds['raster'];
+  readonly box: BoundingBox;
 }
 
 /** How many cells, or tiles, were cut out, and how many of them hold something. */
@@ -75,7 +83,7 @@ export function fetchArchive(
 }
 
 /** Does something once more where a file was changed on its server meanwhile. */
-async function beginAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function beginAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let beginning = 1; ; beginning += 1) {
     try {
       return await work();
@@ -85,9 +93,13 @@ async function beginAgain<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-async function fetchOnce(
+/**
+ * As {@link fetchMap}, but that a file that was changed on its server ends it.
+ * @throws as {@link fetchMap} does; `isChanged`
+ */
+export async function cutMap(
   files: RemoteFiles,
-  { tiles, raster, box }: Parameters<typeof fetchMap>[1],
+  { tiles, raster, box }: MapOfBox,
   target: string,
   options: FetchOptions,
 ): Promise<Cut | null> {
@@ -151,6 +163,15 @@ export async function fetchNewest(
   options: FetchOptions,
 ): Promise<TemplateValues | null> {
   return fetchList(files, url, options, (parts) => ({ newest: { parts, properties } }));
+}
+
+/** What the newest link of a page names. @throws as {@link fetchMap} does */
+export async function fetchNewestLink(
+  files: RemoteFiles,
+  { url, ...job }: Omit<NewestLinkJob, 'parts'> & { readonly url: string },
+  options: FetchOptions,
+): Promise<TemplateValues | null> {
+  return fetchList(files, url, options, (parts) => ({ newestLink: { ...job, parts } }));
 }
 
 /** What is read of a list, which is fetched whole and anew: it changes with each release. */

@@ -2,16 +2,20 @@ import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
-import type { NewestJob, TileIndexJob } from './read-tile-index.ts';
+import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
+import type { MemberJob, MemberNamesJob } from './unpack-member.fs.ts';
 
 /** Work over bytes of servers, by what it gives. */
 export type RegionJob =
   | { readonly window: WindowJob }
   | { readonly archive: ArchiveJob }
   | { readonly addresses: AddressJob }
+  | { readonly memberNames: MemberNamesJob }
+  | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
-  | { readonly newest: NewestJob };
+  | { readonly newest: NewestJob }
+  | { readonly newestLink: NewestLinkJob };
 
 /** Has work over bytes of servers done in the reader process. @throws FileRefusedError; CancelledError */
 export function inReader<Result>(job: RegionJob, { signal }: Pick<FetchOptions, 'signal'>): Promise<Result> {

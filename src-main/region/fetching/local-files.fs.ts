@@ -49,7 +49,7 @@ export function openLocalFiles(folder: string): LocalFiles {
 }
 
 /** A file that is here whole. */
-function openWhole(url: string, place: string): RangeStore {
+export function openWhole(url: string, place: string): RangeStore {
   const { size } = statSync(place);
   return {
     remote: { url, size, version: null },

@@ -43,10 +43,35 @@ export function readNewest({ parts, properties }: NewestJob): TemplateValues {
   return pickValues(list.at(-1)!, properties);
 }
 
+/** A page of links of which the newest is wanted. */
+export interface NewestLinkJob {
+  /** The whole of it. */
+  readonly parts: PartlyFileParts;
+  /** What stands in front of and behind that which tells the files apart. */
+  readonly before: string;
+  readonly after: string;
+  /** The variable of the template that it is. */
+  readonly variable: string;
+}
+
+/** The greatest of what stands between two texts of a page's links. @throws Error where there is none */
+export function readNewestLink({ parts, before, after, variable }: NewestLinkJob): TemplateValues {
+  const [, ...behind] = readText(parts).split(before);
+  const found = behind.map((text) => text.split(after, 1)[0]!).filter((text) => /^\w{1,100}$/.test(text));
+  const newest = found.toSorted().at(-1);
+  if (newest === undefined) throw new Error(`the page has no link with ${before} and ${after}`);
+  return { [variable]: newest };
+}
+
 function readJson(parts: PartlyFileParts): unknown {
+  return JSON.parse(readText(parts));
+}
+
+/** @throws TypeError where it is no UTF-8 */
+function readText(parts: PartlyFileParts): string {
   const file = openPartlyFile(parts);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size)));
+    return new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size));
   } finally {
     file.close();
   }

@@ -56,9 +56,13 @@ describe('a town by its name', () => {
       (await list.listTowns(box, 3)).map(({ name }) => name);
     expect(await names([2, 48, 3, 49])).toEqual(['Paris', expect.any(String), expect.any(String)]);
     expect(await names([-40, 20, -35, 30])).toEqual([]);
-    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], ['FR'])).toEqual(new Set(['35']));
-    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], ['CA'])).toEqual(new Set());
-    expect([...(await list.listDivisions([55.2, -21.4, 55.9, -20.8], ['FR', 'RE']))]).toEqual(['974']);
+    const second = (...countries: string[]) => ({ countries, level: 'second' }) as const;
+    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], second('FR'))).toEqual(new Set(['35']));
+    expect(await list.listDivisions([-1.75, 48.05, -1.6, 48.2], second('CA'))).toEqual(new Set());
+    expect([...(await list.listDivisions([55.2, -21.4, 55.9, -20.8], second('FR', 'RE')))]).toEqual(['974']);
+    // Ottawa, and Gatineau across the river.
+    const provinces = await list.listDivisions([-75.8, 45.35, -75.6, 45.5], { countries: ['CA'], level: 'first' });
+    expect(provinces).toEqual(new Set(['08', '10']));
   });
 
   // The continents of Huizinga et al. 2017; Hazus where its buildings are.

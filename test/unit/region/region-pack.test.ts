@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { packManifestSchema } from '#shared/pack/pack-manifest.ts';
-import { isBaseMapSource, isFetched, isFloodSource, type FetchedSource } from '#main/region/list-maps.ts';
+import {
+  isBaseMapSource,
+  isFetched,
+  isFloodSource,
+  isWildfireSource,
+  type FetchedSource,
+} from '#main/region/list-maps.ts';
 import {
   describeAddressPack,
   describeBaseMapPack,
   describeFloodPack,
+  describeWildfirePack,
   nameBox,
   namePack,
 } from '#main/region/region-pack.ts';
@@ -41,6 +48,7 @@ describe('the manifest of a region’s pack', () => {
     if (isFloodSource(source))
       return describeFloodPack(source, { ...facts, maps: [{ returnPeriod: 100, path: 'rp100.tif' }] });
     if (isBaseMapSource(source)) return describeBaseMapPack(source, { ...facts, path: 'basemap.pmtiles' });
+    if (isWildfireSource(source)) return describeWildfirePack(source, { ...facts, folder: 'wildfire' });
     return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'] });
   }
 
@@ -51,6 +59,8 @@ describe('the manifest of a region’s pack', () => {
       'jrc-efas',
       'jrc-glofas',
       'protomaps',
+      'statcan-nar',
+      'usfs-fsim',
       'wri-aqueduct-coast',
       'wri-aqueduct-river',
     ]);

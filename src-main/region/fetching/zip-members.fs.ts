@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import { inReader, type RegionJob } from './in-reader.ts';
+import { openWhole } from './local-files.fs.ts';
+import type { RangeStore } from './range-store.fs.ts';
+import type { FetchOptions, RemoteFiles } from './remote-files.fs.ts';
+import type { FromZip } from './unpack-member.fs.ts';
+
+/** Members of a zip on a server. A zip has no windows: a member is fetched and unpacked whole. */
+export interface ZipMembers {
+  /** Members in place of files: the addresses of the zip, and behind a `#` each the name of the member. */
+  readonly files: RemoteFiles;
+  /** Names of those that fit a pattern, in which `*` stands for any letters but a slash. */
+  list(pattern: string): Promise<string[]>;
+  close(): void;
+}
+
+/**
+ * Opens a zip that is at one of some addresses; null where none of them has it.
+ * @param folder where members stand as long as they are open
+ * @throws FileRefusedError; CancelledError
+ */
+export async function openZipMembers(
+  files: RemoteFiles,
+  urls: readonly string[],
+  folder: string,
+  options: FetchOptions,
+): Promise<ZipMembers | null> {
+  const zip = await files.open(urls, options);
+  if (zip === null) return null;
+  const read = <Result>(jobOf: (parts: RangeStore['parts']) => RegionJob): Promise<Result> =>
+    readZip(files, zip, jobOf, options);
+  return {
+    list: (pattern) => read<string[]>((parts) => ({ memberNames: { parts, pattern } })),
+    close: () => zip.close(),
+    files: {
+      async open([url = '']) {
+        const name = decodeURIComponent(url.slice(url.indexOf('#') + 1));
+        const target = path.join(folder, `${randomUUID()}.member`);
+        const isThere = await read<boolean>((parts) => ({ member: { parts, name, target } }));
+        if (!isThere)
+          throw new FileRefusedError(failureText('region-member-missing', { url: zip.remote.url, member: name }));
+        return { ...openWhole(url, target), close: () => rmSync(target, { force: true }) };
+      },
+      fetch: () => Promise.resolve(),
+      forget: () => undefined,
+    },
+  };
+}
+
+/** The address of a member for {@link ZipMembers.files}. */
+export function addressMember(url: string, name: string): string {
+  return `${url}#${encodeURIComponent(name)}`;
+}
+
+/** Has something read of a zip, and fetches what is missing for it. */
+async function readZip<Result>(
+  files: RemoteFiles,
+  zip: RangeStore,
+  jobOf: (parts: RangeStore['parts']) => RegionJob,
+  options: FetchOptions,
+): Promise<Result> {
+  for (;;) {
+    const found = await inReader<FromZip<Result>>(jobOf(zip.parts), options);
+    if (found.missing === null) return found.result;
+    await files.fetch(zip, found.missing, options);
+  }
+}

@@ -1,0 +1,48 @@
+import type { BoundingBox } from '#shared/geo/geo.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { TemplateValues } from './expand-template.ts';
+import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
+import { findCells } from './find-cells.ts';
+import type { FetchedSource } from './list-maps.ts';
+import { findList } from './source-hosts.ts';
+
+/** A pack that is to be written. */
+export interface PackOrder {
+  readonly box: BoundingBox;
+  /** What the region is called. */
+  readonly region: string;
+  readonly version: string;
+  readonly curveSet: PackManifest['curveSet'];
+  /**
+   * Codes of the divisions (GeoNames) that the towns in the box are in: the second ones, or the first where a source is
+   * parted by them.
+   */
+  readonly divisions: ReadonlySet<string>;
+  /** It is there, and empty. */
+  readonly folder: string;
+}
+
+export interface WriteOptions extends FetchOptions {
+  /** Told of each map that is there. */
+  readonly onPiece: () => void;
+}
+
+/** What `pack.json` is made of. */
+export type Manifest = Readonly<Record<string, unknown>>;
+
+/** The values of the template for each file that a box touches. @throws FileRefusedError where nothing says so */
+export async function requireCells(
+  files: RemoteFiles,
+  source: FetchedSource,
+  box: BoundingBox,
+  options: FetchOptions,
+): Promise<readonly TemplateValues[]> {
+  const cells = await findCells(files, source, box, options);
+  if (cells !== null) return cells;
+  const url = findList(source);
+  throw new FileRefusedError(
+    url === null ? failureText('region-not-fetched') : failureText('region-no-index', { url }),
+  );
+}

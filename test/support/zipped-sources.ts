@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { zipSync, type ZipOptions } from 'fflate';
+import { builtInSources } from '#main/region/source-catalogue.fs.ts';
+import { serveBytes, type FileServer } from './file-server.ts';
+import { encodeTestGeotiff } from './geotiff-writer.ts';
+
+/** Cells on a side of the made rasters of wildfire, around Denver. */
+export const SIDE = 80;
+const NODATA = -3.4028230607370965e38;
+
+/** Made burn probability of a cell: no map in the west, a town beside it, wildland in the east. */
+export function burnAt(column: number, row: number): number | null {
+  if (column < 20) return null;
+  return column < 40 ? 0 : Math.fround((row * SIDE + column + 1) / 1e6);
+}
+
+/** Made shares of fires by their flame length, of the six classes: of all the least, and of all the greatest. */
+export function sharesAt(column: number): readonly number[] {
+  const great = Math.fround(column / SIDE);
+  return [1 - great, 0, 0, 0, 0, great];
+}
+
+const table = (rows: readonly string[]): Uint8Array =>
+  new TextEncoder().encode(
+    `\uFEFF${[
+      'LOC_GUID,ADDR_GUID,APT_NO_LABEL,CIVIC_NO,CIVIC_NO_SUFFIX,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,OFFICIAL_STREET_DIR,PROV_CODE,CSD_ENG_NAME,CSD_FRE_NAME,MAIL_STREET_NAME,MAIL_STREET_TYPE,MAIL_STREET_DIR,MAIL_MUN_NAME,MAIL_PROV_ABVN,MAIL_POSTAL_CODE,BG_X,BG_Y,BU_USE',
+      ...rows,
+    ].join('\r\n')}\r\n`,
+  );
+
+/** Members of the made register: Quebec in two tables, Ontario in one. */
+const register: Readonly<Record<string, Uint8Array>> = {
+  'Addresses/Address_10.csv': table(['a,a,,1,,WATER,ST,,10,St. Johns,,,,,ST. JOHNS,NL,A1A1A1,8980000.0,2150000.0,1']),
+  'Addresses/Address_24_part_1.csv': table([
+    'b,b,,25,,LAURIER,RUE,,24,Gatineau,Gatineau,LAURIER,RUE,,GATINEAU,QC,J8X4C8,7469789.5016,1191083.0195,1',
+  ]),
+  'Addresses/Address_24_part_2.csv': table([
+    // Montreal, and one that has no building point.
+    'c,c,,1,,SHERBROOKE,RUE,O,24,Montréal,Montréal,SHERBROOKE,RUE,O,MONTREAL,QC,H2X1X1,7630000.0,1245000.0,1',
+    'd,d,,9,,PRINCIPALE,RUE,,24,Gatineau,Gatineau,PRINCIPALE,RUE,,GATINEAU,QC,J8X2K1,,,1',
+  ]),
+  'Addresses/Address_35.csv': table([
+    'e,e,2,111,A,WELLINGTON,ST,,35,Ottawa,Ottawa,WELLINGTON,ST,,OTTAWA,ON,K1A0A9,7471172.5613,1190626.0226,1',
+  ]),
+  'Locations/Location_24.csv': new TextEncoder().encode('LOC_GUID,BG_LATITUDE,BG_LONGITUDE\r\n'),
+};
+
+/** Serves zips of wildfire rasters and of address tables, as FSim and the National Address Register are. */
+export function serveZips(server: FileServer, options: ZipOptions = { level: 6 }): void {
+  server.files.set('/fsim.zip', serveBytes(zipSync(encodeWildfire(), options)));
+  const page = ['202506', '202412', '202606'].map((edition) => `<a href="/nar/2022001/${edition}.zip">${edition}</a>`);
+  server.files.set('/nar/page.htm', serveBytes(new TextEncoder().encode(page.join('\n'))));
+  server.files.set('/nar/2022001/202606.zip', serveBytes(zipSync(register, options)));
+}
+
+function encodeWildfire(): Record<string, Uint8Array> {
+  const encode = (valueAt: (column: number, row: number) => number): Uint8Array =>
+    encodeTestGeotiff({
+      width: SIDE,
+      height: SIDE,
+      sampleType: 'float32',
+      bands: [Array.from({ length: SIDE * SIDE }, (_, cell) => valueAt(cell % SIDE, Math.floor(cell / SIDE)))],
+      originX: -770_000,
+      originY: 1_900_000,
+      cellWidth: 270,
+      cellHeight: 270,
+      epsg: 5070,
+      compression: 'deflate',
+      tileSide: 32,
+      nodata: NODATA,
+    });
+  const folder = 'Data/I_FSim_CONUS_LF2020_270m/CONUS_';
+  const shares = [1, 2, 3, 4, 5, 6].map((level): [string, Uint8Array] => [
+    `${folder}FLP${level}.tif`,
+    encode((column, row) => (burnAt(column, row) === null ? NODATA : sharesAt(column)[level - 1]!)),
+  ]);
+  return {
+    'Metadata.html': new TextEncoder().encode('<p>made for tests</p>'),
+    [`${folder}BP.tif`]: encode((column, row) => burnAt(column, row) ?? NODATA),
+    ...Object.fromEntries(shares),
+  };
+}
+
+/** The sources of the made zips, as their files have them but for their addresses. */
+export function describeZippedSources(origin: string): Record<'fsim' | 'nar', Record<string, unknown>> {
+  const read = (id: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(path.join(builtInSources, `${id}.json`), 'utf8')) as Record<string, unknown>;
+  const nar = read('statcan-nar');
+  return {
+    fsim: { ...read('usfs-fsim'), id: 'made-fsim', urls: [`${origin}/fsim.zip`] },
+    nar: {
+      ...nar,
+      id: 'made-nar',
+      files: { ...(nar['files'] as object), list: `${origin}/nar/page.htm` },
+      urls: [`${origin}/nar/2022001/{edition}.zip`],
+    },
+  };
+}
