@@ -39,8 +39,8 @@ function findQuestion(source: Source): string {
 /** Nothing that was fetched. */
 const noFiles: RemoteFiles = {
   open: () => Promise.resolve(null),
+  openList: () => Promise.resolve(null),
   fetch: () => Promise.resolve(),
-  forget: () => undefined,
 };
 
 /** @throws NotFoundError */

@@ -1,4 +1,3 @@
-import type { AddressColumns } from '#shared/pack/pack-plan.ts';
 import type { Source } from '#shared/region/source.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import type { MapTile } from './fetching/fetch-map.ts';
@@ -23,9 +22,12 @@ export function isBaseMapSource(source: Source): source is BaseMapSource {
   return source.holds.kind === 'baseMap';
 }
 
-/** A source of addresses in tables whose columns are known: files, or members of zips, of parts of a country. */
+/**
+ * A source of addresses: tables whose columns are known, as files or members of zips of parts of a country, or what
+ * OpenAddresses has collected.
+ */
 export type AddressSource = Source & {
-  readonly holds: Extract<Source['holds'], { kind: 'addresses' }> & { readonly columns: AddressColumns };
+  readonly holds: Extract<Source['holds'], { kind: 'addresses' }>;
 };
 
 /** A source of wildfire: rasters in a zip. */
@@ -44,6 +46,7 @@ export function isFetched(source: Source): source is FetchedSource {
   switch (holds.kind) {
     case 'addresses': {
       const isOfParts = files.by === 'chosen' || (holds.members !== undefined && files.by === 'link');
+      if (files.by === 'records') return true;
       return holds.columns !== undefined && isOfParts;
     }
     case 'wildfire':

@@ -20,6 +20,8 @@ export interface PackOrder {
    * parted by them.
    */
   readonly divisions: ReadonlySet<string>;
+  /** Of the largest town in the box or near it (ISO 3166-1, two letters); null: there is none. */
+  readonly country: string | null;
   /** It is there, and empty. */
   readonly folder: string;
 }

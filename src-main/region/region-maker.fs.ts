@@ -25,7 +25,7 @@ type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 const BESIDE_DEGREES = 0.25;
 
 /** A region that is made. */
-interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet'> {
+interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'country'> {
   /** Folder that the packs are put into; null: they are installed, and not kept. */
   readonly parent: string | null;
 }
@@ -81,9 +81,10 @@ export function createRegionMaker({
   async function makePack(
     files: RemoteFiles,
     source: FetchedSource,
-    { box, region, curveSet, parent }: RegionOrder,
+    { parent, ...of }: RegionOrder,
     options: GetOptions,
   ): Promise<MadePack> {
+    const { box, region } = of;
     const id = namePack(region, box, source.id);
     // Each is a version of its own: the next one, of a larger box or newer maps, takes its place.
     const version = `${source.version}+${clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
@@ -97,7 +98,7 @@ export function createRegionMaker({
     try {
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
-      const order = { box, region, version, divisions, curveSet, folder: part.path };
+      const order = { ...of, version, divisions, folder: part.path };
       const hasFigures = await writeRegionPack(files, source, order, follow(source, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
       if (kept === null) await library.install(part.path, { signal: options.signal });
@@ -117,11 +118,12 @@ export function createRegionMaker({
     async get(
       files: RemoteFiles,
       sources: readonly FetchedSource[],
-      region: Omit<RegionOrder, 'curveSet'>,
+      region: Omit<RegionOrder, 'curveSet' | 'country'>,
       options: GetOptions,
     ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
       // Of the region, whatever is made of it.
-      const order = { ...region, curveSet: chooseCurveSet(await places.findPart(region.box)) };
+      const part = await places.findPart(region.box);
+      const order = { ...region, curveSet: chooseCurveSet(part), country: part?.country ?? null };
       const packs: MadePack[] = [];
       const failed: ProcedureOutput<'region.get'>['failed'] = [];
       for (const source of sources) {

@@ -4,8 +4,9 @@ import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
 import type { AddressSource, BaseMapSource, FetchedSource, FloodSource, WildfireSource } from './list-maps.ts';
 
-/** Longest id of a pack. */
+/** Longest id of a pack, and longest text of its licence. */
 const LONGEST_ID = 64;
+const LONGEST_LICENCE = 2000;
 
 /**
  * The id of the pack of a source: the region's name in front, and the degrees that its middle lies in, for towns of one
@@ -98,9 +99,15 @@ export function describeBaseMapPack(
 /** The manifest of a pack of addresses alone. */
 export function describeAddressPack(
   source: AddressSource,
-  { paths, ...facts }: PackFacts & { readonly paths: readonly string[] },
+  { paths, terms, ...facts }: PackFacts & { readonly paths: readonly string[]; readonly terms: readonly string[] },
 ): Readonly<Record<string, unknown>> {
-  return { ...describePack(source, facts), addresses: paths.map((path) => ({ path, format: 'openaddresses' })) };
+  const pack = describePack(source, facts);
+  const licence = [pack.license, ...terms].join('; ');
+  return {
+    ...pack,
+    license: licence.length > LONGEST_LICENCE ? `${licence.slice(0, LONGEST_LICENCE - 1)}…` : licence,
+    addresses: paths.map((path) => ({ path, format: 'openaddresses' })),
+  };
 }
 
 /** The manifest of a pack of wildfire alone; beyond the rasters' numbers there is no map. */

@@ -7,6 +7,7 @@ import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { RegionJob } from './fetching/in-reader.ts';
+import { readRecord, readRecords } from './fetching/read-records.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
 import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
 
@@ -17,6 +18,8 @@ await serveJob(async (job: RegionJob) => {
     if ('addresses' in job) return await cutAddresses(job.addresses);
     if ('memberNames' in job) return await listMemberNames(job.memberNames);
     if ('member' in job) return await unpackMember(job.member);
+    if ('records' in job) return readRecords(job.records);
+    if ('record' in job) return readRecord(job.record);
     if ('newestLink' in job) return readNewestLink(job.newestLink);
     return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
   } catch (error) {

@@ -13,8 +13,10 @@ export function findList({ files }: Source): string | null {
 
 /** Every address of a source, variables and all: their hosts are never variable. */
 export function listAddresses(source: Source): string[] {
+  const { files } = source;
   const list = findList(source);
-  return [...listFileAddresses(source), ...(list === null ? [] : [list])];
+  const record = files.by === 'records' ? [files.record] : [];
+  return [...listFileAddresses(source), ...(list === null ? [] : [list]), ...record];
 }
 
 /** The hosts that are asked for a source's files, with their ports. */

@@ -1,23 +1,35 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate } from './expand-template.ts';
 import { fetchAddresses } from './fetching/fetch-addresses.ts';
 import { beginAgain } from './fetching/fetch-map.ts';
-import type { RemoteFiles } from './fetching/remote-files.fs.ts';
+import type { FileParts, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { addressMember, openZipMembers } from './fetching/zip-members.fs.ts';
+import { findRecords } from './find-records.ts';
 import type { AddressSource } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
 import { describeAddressPack } from './region-pack.ts';
 
-/** A table of addresses of a part of a country. */
+/** A table of addresses. */
 interface Table {
   readonly urls: readonly string[];
   /** The name of the file that its rows of the box are written to. */
   readonly name: string;
+  /** What its rows may be used for, beside what the whole source says; empty: no more. */
+  readonly terms: string;
 }
 
+type Writer = (
+  files: RemoteFiles,
+  source: AddressSource,
+  order: PackOrder,
+  options: WriteOptions,
+) => Promise<readonly Table[]>;
+
 /**
- * Writes the addresses of a box, of each part of the country that it touches; null where there are none.
+ * Writes the addresses of a box; null where there are none.
  * @throws FileRefusedError; CancelledError
  */
 export async function writeAddresses(
@@ -26,32 +38,49 @@ export async function writeAddresses(
   order: PackOrder,
   options: WriteOptions,
 ): Promise<Manifest | null> {
-  const { files: rule, urls } = source;
-  const tables = rule.by === 'chosen' ? rule.parts.filter((part) => order.divisions.has(part)) : null;
-  const write = (): Promise<string[]> =>
-    tables === null
-      ? writeMembers(files, source, order, options)
-      : writeTables(
-          files,
-          tables.map((part) => ({
-            urls: urls.map((url) => expandTemplate(url, { part })),
-            name: `addresses-${part}.csv`,
-          })),
-          { source, order },
-          options,
-        );
-  const paths = await beginAgain(write);
+  const write = findWriter(source);
+  const tables = await beginAgain(() => write(files, source, order, options));
   options.onPiece();
-  return paths.length === 0 ? null : describeAddressPack(source, { ...order, paths });
+  if (tables.length === 0) return null;
+  return describeAddressPack(source, {
+    ...order,
+    paths: tables.map(({ name }) => name),
+    terms: tables.map(({ terms }) => terms).filter((terms) => terms !== ''),
+  });
 }
 
-/** Writes the tables of a zip. @returns the names of those that have rows in the box */
-async function writeMembers(
-  files: RemoteFiles,
-  source: AddressSource,
-  order: PackOrder,
-  options: WriteOptions,
-): Promise<string[]> {
+function findWriter({ files: { by } }: AddressSource): Writer {
+  if (by === 'records') return writeRecords;
+  return by === 'chosen' ? writeParts : writeMembers;
+}
+
+/** Writes the tables of the parts of a country that the box touches. */
+const writeParts: Writer = (files, source, order, options) => {
+  const { files: rule, urls } = source;
+  const parts = rule.by === 'chosen' ? rule.parts.filter((part) => order.divisions.has(part)) : [];
+  const tables = parts.map((part) => ({
+    urls: urls.map((url) => expandTemplate(url, { part })),
+    name: `addresses-${part}.csv`,
+    terms: '',
+  }));
+  return writeTables(files, tables, { source, order }, options);
+};
+
+/** Writes what was collected around the box. */
+const writeRecords: Writer = async (files, source, order, options) => {
+  const { files: rule, urls } = source;
+  const records = rule.by === 'records' ? await findRecords(files, rule, order, options) : null;
+  if (records === null) throw new FileRefusedError(failureText('region-not-fetched'));
+  const tables = records.map(({ values, name, licence }, at) => ({
+    urls: urls.map((url) => expandTemplate(url, values)),
+    name: `addresses-${at + 1}.geojson`,
+    terms: licence === '' ? name : `${name}: ${licence}`,
+  }));
+  return writeTables(files, tables, { source, order }, options);
+};
+
+/** Writes the tables of a zip. */
+const writeMembers: Writer = async (files, source, order, options) => {
   const { members } = source.holds;
   const [values = {}] = await requireCells(files, source, order.box, options);
   const urls = source.urls.map((url) => expandTemplate(url, values));
@@ -62,33 +91,35 @@ async function writeMembers(
     for (const [division, part] of Object.entries(members.parts)) {
       if (!order.divisions.has(division)) continue;
       const names = await zip.list(members.path.replace('{part}', part));
-      tables.push(
-        ...names.map((name, at) => ({
-          urls: [addressMember(urls[0]!, name)],
-          name: `addresses-${part}-${at + 1}.csv`,
-        })),
-      );
+      const tablesOfPart = names.map((name, at) => ({
+        urls: [addressMember(urls[0]!, name)],
+        name: `addresses-${part}-${at + 1}.csv`,
+        terms: '',
+      }));
+      tables.push(...tablesOfPart);
     }
     return await writeTables(zip.files, tables, { source, order }, options);
   } finally {
     zip.close();
   }
-}
+};
 
+/** @returns the tables that have rows in the box */
 async function writeTables(
-  files: RemoteFiles,
+  files: FileParts,
   tables: readonly Table[],
   { source: { holds }, order }: { readonly source: AddressSource; readonly order: PackOrder },
   options: WriteOptions,
-): Promise<string[]> {
-  const { columns, crs = null } = holds;
-  const paths: string[] = [];
-  for (const { urls, name } of tables) {
-    const target = path.join(order.folder, name);
+): Promise<readonly Table[]> {
+  const { columns = null, crs = null } = holds;
+  const written: Table[] = [];
+  for (const table of tables) {
+    const target = path.join(order.folder, table.name);
     // What was begun of a file that was changed meanwhile.
     rmSync(target, { force: true });
-    const rows = await fetchAddresses(files, { urls, box: order.box, columns, crs, target }, options);
-    if (rows !== null && rows > 0) paths.push(name);
+    const rows = await fetchAddresses(files, { urls: table.urls, box: order.box, columns, crs, target }, options);
+    if (rows === 0) rmSync(target);
+    else if (rows !== null) written.push(table);
   }
-  return paths;
+  return written;
 }

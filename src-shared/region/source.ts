@@ -142,6 +142,16 @@ const filesSchema = z.discriminatedUnion('by', [
    * template's variable.
    */
   z.strictObject({ by: z.literal('link'), list: urlTemplateSchema, before: text, after: text, variable: text }),
+  /**
+   * Entries of a list for {latitude} and {longitude}, as OpenAddresses has them: `source` begins with the code of a
+   * country, and a record for each says its bounds and licence.
+   */
+  z.strictObject({
+    by: z.literal('records'),
+    list: urlTemplateSchema,
+    properties: z.array(text).min(1),
+    record: urlTemplateSchema,
+  }),
   /** As a page or list says that has to be read each time. */
   z.strictObject({ by: z.literal('listed'), list: urlTemplateSchema, properties: z.array(text).default([]) }),
   /** One for each part, the template's {part}: a state or department, by GeoNames' code of a town's second division. */

@@ -243,11 +243,11 @@ describe('region get, as a process', () => {
 
   it('says of sources that are not fetched, or have nothing there, that they make no pack', async () => {
     const away = ['region', 'get', '--bbox', '-60,10,-59,11', '--data-dir', data()];
-    const named = await runCommand([...away, '--source', 'usfs-fsim', '--source', 'made-glofas']);
+    const named = await runCommand([...away, '--source', 'copernicus-glo-90', '--source', 'made-glofas']);
     expect(named.code).toBe(1);
     const failed = (JSON.parse(named.out) as { failed: { source: string; text: { key: string } }[] }).failed;
     expect(failed.map(({ source, text }) => [source, text.key])).toEqual([
-      ['usfs-fsim', 'region-not-fetched'],
+      ['copernicus-glo-90', 'region-not-fetched'],
       ['made-glofas', 'region-elsewhere'],
     ]);
     mkdirSync(path.join(folder, 'empty'));

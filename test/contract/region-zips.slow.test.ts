@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { serveBytes, startFileServer, type FileServer } from '../support/file-server.ts';
-import { burnAt, describeZippedSources, serveZips, sharesAt, SIDE } from '../support/zipped-sources.ts';
+import { burnAt, describeZippedSources, serveCollected, serveZips, sharesAt, SIDE } from '../support/zipped-sources.ts';
 import { runCommand, type Ended } from './support/cli-process.ts';
 
 // The corners of the made rasters by GDAL: 105.086 to 104.809 west, 39.614 to 39.787 north.
@@ -142,5 +142,29 @@ describe('addresses out of a zip on a server', () => {
     expect(read('addresses-35-1.csv')).toEqual(['-75.6981000,45.4215000,111A,WELLINGTON ST,2,OTTAWA,Ottawa,,K1A0A9']);
     const manifest = JSON.parse(readFileSync(path.join(pack, 'pack.json'), 'utf8')) as unknown;
     expect(manifest).toMatchObject({ addresses: [{ path: 'addresses-24-1.csv' }, { path: 'addresses-35-1.csv' }] });
+  });
+});
+
+describe('addresses that were collected', () => {
+  it('are those of the sources of the country whose bounds meet the box, each with its licence', async () => {
+    serveCollected(server, '-75.7000,45.4250');
+    const { code, out } = await get('made-collected', OTTAWA, '--out', packs());
+    expect(JSON.parse(out)).toMatchObject({ packs: [{ source: 'made-collected', state: 'written' }], failed: [] });
+    expect(code).toBe(0);
+    const pack = path.join(packs(), 'here-45n-75w-made-collected');
+    const lines = readFileSync(path.join(pack, 'addresses-1.geojson'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { properties: unknown }).properties)).toEqual([
+      expect.objectContaining({ number: '25', street: 'RUE LAURIER' }),
+    ]);
+    expect(JSON.parse(readFileSync(path.join(pack, 'pack.json'), 'utf8'))).toMatchObject({
+      license: expect.stringMatching(
+        /; ca\/qc\/gatineau: https:\/\/example.org\/licence, Ville de Gatineau$/,
+      ) as unknown,
+      addresses: [{ path: 'addresses-1.geojson', format: 'openaddresses' }],
+    });
+    // The map of a source that lies elsewhere is not fetched, and of other countries not even its record.
+    expect(new Set(server.sent.map((part) => part.path.replace(/\?.*/, '')))).toEqual(
+      new Set(['/oa/data', '/oa/job/11', '/oa/job/12', '/oa/files/11/source.geojson.gz']),
+    );
   });
 });

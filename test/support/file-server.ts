@@ -38,8 +38,13 @@ export async function startFileServer(): Promise<FileServer> {
     }
     const file = files.get(path);
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (file === undefined || first === undefined) {
-      response.writeHead(file === undefined ? 404 : 400).end();
+    if (file === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (first === undefined) {
+      sent.push({ path, start: 0, length: file.size });
+      response.writeHead(200, { etag: file.etag }).end(file.read(0, file.size));
       return;
     }
     const wanted = request.headers['if-range'];

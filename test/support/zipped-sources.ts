@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { zipSync, type ZipOptions } from 'fflate';
 import { builtInSources } from '#main/region/source-catalogue.fs.ts';
 import { serveBytes, type FileServer } from './file-server.ts';
@@ -54,6 +55,50 @@ export function serveZips(server: FileServer, options: ZipOptions = { level: 6 }
   server.files.set('/nar/2022001/202606.zip', serveBytes(zipSync(register, options)));
 }
 
+const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+/** A rectangle as a polygon. */
+const outline = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [west, north],
+      [east, north],
+      [east, south],
+      [west, south],
+    ],
+  ],
+});
+
+/** Serves sources that were collected around a point, as OpenAddresses lists them. */
+export function serveCollected(server: FileServer, point: string): void {
+  const entries = [
+    { id: 1, source: 'ca/qc/gatineau', layer: 'addresses', name: 'city', job: 11 },
+    { id: 2, source: 'ca/on/kingston', layer: 'addresses', name: 'city', job: 12 },
+    { id: 3, source: 'us/ny/ogdensburg', layer: 'addresses', name: 'city', job: 13 },
+    { id: 4, source: 'ca/qc/gatineau', layer: 'buildings', name: 'city', job: 14 },
+  ];
+  server.files.set(`/oa/data?layer=addresses&point=${point}`, serveBytes(encodeJson(entries)));
+  const record = {
+    source_name: 'ca/qc/gatineau',
+    license: { url: 'https://example.org/licence', 'attribution name': 'Ville de Gatineau', 'share-alike': false },
+    bounds: outline(-75.9, 45.3, -75.4, 45.6),
+    size: null,
+  };
+  server.files.set('/oa/job/11', serveBytes(encodeJson(record)));
+  const away = { source_name: 'ca/on/kingston', license: true, bounds: outline(-76.7, 44.2, -76.3, 44.4) };
+  server.files.set('/oa/job/12', serveBytes(encodeJson(away)));
+  const feature = (number: string, coordinates: unknown) =>
+    JSON.stringify({
+      type: 'Feature',
+      properties: { hash: 'a', number, street: 'RUE LAURIER', unit: '', city: 'GATINEAU', postcode: 'J8X 4C8' },
+      geometry: coordinates === null ? null : { type: 'Point', coordinates },
+    });
+  const lines = [feature('25', [-75.7135, 45.4285]), feature('1', [-73.57, 45.5]), feature('3', null)];
+  server.files.set('/oa/files/11/source.geojson.gz', serveBytes(gzipSync(`${lines.join('\n')}\n`)));
+}
+
 function encodeWildfire(): Record<string, Uint8Array> {
   const encode = (valueAt: (column: number, row: number) => number): Uint8Array =>
     encodeTestGeotiff({
@@ -83,11 +128,22 @@ function encodeWildfire(): Record<string, Uint8Array> {
 }
 
 /** The sources of the made zips, as their files have them but for their addresses. */
-export function describeZippedSources(origin: string): Record<'fsim' | 'nar', Record<string, unknown>> {
+export function describeZippedSources(origin: string): Record<'collected' | 'fsim' | 'nar', Record<string, unknown>> {
   const read = (id: string): Record<string, unknown> =>
     JSON.parse(readFileSync(path.join(builtInSources, `${id}.json`), 'utf8')) as Record<string, unknown>;
   const nar = read('statcan-nar');
   return {
+    collected: {
+      ...read('openaddresses'),
+      id: 'made-collected',
+      files: {
+        by: 'records',
+        list: `${origin}/oa/data?layer=addresses&point={longitude},{latitude}`,
+        properties: ['job'],
+        record: `${origin}/oa/job/{job}`,
+      },
+      urls: [`${origin}/oa/files/{job}/source.geojson.gz`],
+    },
     fsim: { ...read('usfs-fsim'), id: 'made-fsim', urls: [`${origin}/fsim.zip`] },
     nar: {
       ...nar,

@@ -1,6 +1,6 @@
 import { inReader } from './in-reader.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
-import type { FetchOptions, RemoteFiles } from './remote-files.fs.ts';
+import type { FetchOptions, FileParts } from './remote-files.fs.ts';
 
 /**
  * Fetches a table of addresses whole, which gzip leaves no other way, and cuts a box out of it.
@@ -8,7 +8,7 @@ import type { FetchOptions, RemoteFiles } from './remote-files.fs.ts';
  * @throws FileRefusedError; CancelledError
  */
 export async function fetchAddresses(
-  files: RemoteFiles,
+  files: FileParts,
   { urls, ...job }: Omit<AddressJob, 'parts'> & { readonly urls: readonly string[] },
   options: FetchOptions,
 ): Promise<number | null> {

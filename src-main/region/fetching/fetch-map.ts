@@ -3,14 +3,13 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { Source } from '#shared/region/source.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PartlyFileParts } from '#main/platform/files/partly-file.ts';
-import { refuseRemote } from '#main/platform/http/ranges/request-range.ts';
 import type { TemplateValues } from '../expand-template.ts';
 import type { PartlyRaster, WindowJob, WindowResult, WindowTile } from './cut-window.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import { inReader, type RegionJob } from './in-reader.ts';
 import type { NewestLinkJob } from './read-tile-index.ts';
-import { isChanged, type FetchOptions, type RemoteFiles } from './remote-files.fs.ts';
+import { isChanged, type FetchOptions, type FileParts, type RemoteFiles } from './remote-files.fs.ts';
 
 /** What stands in the cells of permanent water: no depth of any map. */
 export const OPEN_WATER = 9999;
@@ -23,9 +22,6 @@ export interface MapTile {
   readonly urls: readonly string[];
   readonly masks: readonly (readonly string[])[];
 }
-
-/** Longest list of tiles or of releases, bytes. */
-const MOST_LIST_BYTES = 32 * 2 ** 20;
 
 /** How often a map is begun again because a file was changed on its server meanwhile. */
 const MOST_BEGINNINGS = 3;
@@ -98,7 +94,7 @@ export async function beginAgain<Result>(work: () => Promise<Result>): Promise<R
  * @throws as {@link fetchMap} does; `isChanged`
  */
 export async function cutMap(
-  files: RemoteFiles,
+  files: FileParts,
   { tiles, raster, box }: MapOfBox,
   target: string,
   options: FetchOptions,
@@ -175,21 +171,15 @@ export async function fetchNewestLink(
 }
 
 /** What is read of a list, which is fetched whole and anew: it changes with each release. */
-async function fetchList<Result>(
+export async function fetchList<Result>(
   files: RemoteFiles,
   url: string,
   options: FetchOptions,
   read: (parts: PartlyFileParts) => RegionJob,
 ): Promise<Result | null> {
-  files.forget(url);
-  const store = await files.open([url], options);
+  const store = await files.openList(url, options);
   if (store === null) return null;
   try {
-    if (store.remote.size > MOST_LIST_BYTES) {
-      const { size } = store.remote;
-      throw refuseRemote(url, 'tooLarge', 'remote-too-large', { bytes: size, most: MOST_LIST_BYTES });
-    }
-    await files.fetch(store, [{ start: 0, length: store.remote.size }], options);
     return await inReader<Result>(read(store.parts), options);
   } finally {
     store.close();

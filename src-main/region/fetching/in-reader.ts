@@ -3,6 +3,7 @@ import type { AddressJob } from './cut-addresses.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
 import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
+import type { RecordJob, RecordsJob } from './read-records.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
 import type { MemberJob, MemberNamesJob } from './unpack-member.fs.ts';
 
@@ -15,7 +16,9 @@ export type RegionJob =
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
   | { readonly newest: NewestJob }
-  | { readonly newestLink: NewestLinkJob };
+  | { readonly newestLink: NewestLinkJob }
+  | { readonly records: RecordsJob }
+  | { readonly record: RecordJob };
 
 /** Has work over bytes of servers done in the reader process. @throws FileRefusedError; CancelledError */
 export function inReader<Result>(job: RegionJob, { signal }: Pick<FetchOptions, 'signal'>): Promise<Result> {

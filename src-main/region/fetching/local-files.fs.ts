@@ -25,6 +25,14 @@ export function openLocalFiles(folder: string): LocalFiles {
     if (entry.isFile() && !places.has(entry.name)) places.set(entry.name, path.join(entry.parentPath, entry.name));
   }
   const missing = new Set<string>();
+  const open = (urls: readonly string[]): RangeStore | null => {
+    for (const url of urls) {
+      const place = places.get(decodeURIComponent(nameOfFile(url)));
+      if (place !== undefined) return openWhole(url, place);
+    }
+    missing.add(nameOfFile(urls[0] ?? ''));
+    return null;
+  };
   return {
     has(source) {
       // A name that is one variable fits every file.
@@ -34,16 +42,9 @@ export function openLocalFiles(folder: string): LocalFiles {
     },
     listMissing: () => [...missing],
     files: {
-      open(urls) {
-        for (const url of urls) {
-          const place = places.get(decodeURIComponent(nameOfFile(url)));
-          if (place !== undefined) return Promise.resolve(openWhole(url, place));
-        }
-        missing.add(nameOfFile(urls[0] ?? ''));
-        return Promise.resolve(null);
-      },
+      open: (urls) => Promise.resolve(open(urls)),
+      openList: (url) => Promise.resolve(open([url])),
       fetch: () => Promise.resolve(),
-      forget: () => undefined,
     },
   };
 }

@@ -63,7 +63,8 @@ export function readNewestLink({ parts, before, after, variable }: NewestLinkJob
   return { [variable]: newest };
 }
 
-function readJson(parts: PartlyFileParts): unknown {
+/** @throws Error where it is no JSON in UTF-8 */
+export function readJson(parts: PartlyFileParts): unknown {
   return JSON.parse(readText(parts));
 }
 
@@ -77,7 +78,8 @@ function readText(parts: PartlyFileParts): string {
   }
 }
 
-function pickValues(from: Readonly<Record<string, unknown>>, properties: readonly string[]): TemplateValues {
+/** The values of some fields. @throws Error for one that is no part of an address */
+export function pickValues(from: Readonly<Record<string, unknown>>, properties: readonly string[]): TemplateValues {
   return Object.fromEntries(properties.map((name) => [name, valueSchema.parse(from[name])]));
 }
 
@@ -97,7 +99,7 @@ export function readTileIndex({ parts, box, properties }: TileIndexJob): Templat
 }
 
 /** The box around some positions. */
-function boxOf(positions: readonly (readonly [number, number, ...number[]])[]): BoundingBox {
+export function boxOf(positions: readonly (readonly [number, number, ...number[]])[]): BoundingBox {
   const longitudes = positions.map(([longitude]) => longitude);
   const latitudes = positions.map(([, latitude]) => latitude);
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];

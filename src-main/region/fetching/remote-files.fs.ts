@@ -11,6 +11,8 @@ import { createRangeStore, openRangeStore, type RangeStore } from './range-store
 const FIRST_BYTES = 4 * 1024;
 /** Ranges that lie so near to each other are asked for together, bytes. */
 const NEAR_BYTES = 512;
+/** Longest list of tiles, releases or sources, bytes. */
+const MOST_LIST_BYTES = 32 * 2 ** 20;
 /** Most bytes of one request. */
 const MOST_BYTES = 4 * 2 ** 20;
 
@@ -23,6 +25,9 @@ export interface FetchOptions {
 
 /** Fetches parts of files on servers, and keeps them in a folder: what is here is not fetched again. */
 export type RemoteFiles = ReturnType<typeof createRemoteFiles>;
+
+/** What opens files and fetches parts of them. */
+export type FileParts = Pick<RemoteFiles, 'open' | 'fetch'>;
 
 /** @param folder where parts are kept; made when it is needed */
 export function createRemoteFiles(client: RangeClient, folder: string) {
@@ -63,8 +68,23 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
       return null;
     },
 
-    /** Removes what is here of a file. */
-    forget: (url: string): void => rmSync(pathOf(url), { force: true }),
+    /**
+     * Opens a list whole, as it is on its server now; null where it has none.
+     * @throws FileRefusedError; the signal's reason
+     */
+    async openList(url: string, { signal, onBytes }: FetchOptions): Promise<RangeStore | null> {
+      try {
+        const bytes = await client.requestWhole(url, MOST_LIST_BYTES, signal);
+        onBytes(bytes.length);
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const store = createRangeStore(pathOf(url), { url, size: bytes.length, version: null });
+        store.add(0, bytes);
+        return store;
+      } catch (error) {
+        if (error instanceof FileRefusedError && isAbsent(error)) return null;
+        throw error;
+      }
+    },
 
     /**
      * Fetches what is not here of some ranges. What is here of a file that has changed on its server is of no use any

@@ -6,13 +6,13 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { inReader, type RegionJob } from './in-reader.ts';
 import { openWhole } from './local-files.fs.ts';
 import type { RangeStore } from './range-store.fs.ts';
-import type { FetchOptions, RemoteFiles } from './remote-files.fs.ts';
+import type { FetchOptions, FileParts } from './remote-files.fs.ts';
 import type { FromZip } from './unpack-member.fs.ts';
 
 /** Members of a zip on a server. A zip has no windows: a member is fetched and unpacked whole. */
 export interface ZipMembers {
   /** Members in place of files: the addresses of the zip, and behind a `#` each the name of the member. */
-  readonly files: RemoteFiles;
+  readonly files: FileParts;
   /** Names of those that fit a pattern, in which `*` stands for any letters but a slash. */
   list(pattern: string): Promise<string[]>;
   close(): void;
@@ -24,7 +24,7 @@ export interface ZipMembers {
  * @throws FileRefusedError; CancelledError
  */
 export async function openZipMembers(
-  files: RemoteFiles,
+  files: FileParts,
   urls: readonly string[],
   folder: string,
   options: FetchOptions,
@@ -46,7 +46,6 @@ export async function openZipMembers(
         return { ...openWhole(url, target), close: () => rmSync(target, { force: true }) };
       },
       fetch: () => Promise.resolve(),
-      forget: () => undefined,
     },
   };
 }
@@ -58,7 +57,7 @@ export function addressMember(url: string, name: string): string {
 
 /** Has something read of a zip, and fetches what is missing for it. */
 async function readZip<Result>(
-  files: RemoteFiles,
+  files: FileParts,
   zip: RangeStore,
   jobOf: (parts: RangeStore['parts']) => RegionJob,
   options: FetchOptions,

@@ -49,7 +49,7 @@ describe('the manifest of a region’s pack', () => {
       return describeFloodPack(source, { ...facts, maps: [{ returnPeriod: 100, path: 'rp100.tif' }] });
     if (isBaseMapSource(source)) return describeBaseMapPack(source, { ...facts, path: 'basemap.pmtiles' });
     if (isWildfireSource(source)) return describeWildfirePack(source, { ...facts, folder: 'wildfire' });
-    return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'] });
+    return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'], terms: [] });
   }
 
   it('is one, of every source that is fetched, with its limits and line', () => {
@@ -58,6 +58,7 @@ describe('the manifest of a region’s pack', () => {
       'ban',
       'jrc-efas',
       'jrc-glofas',
+      'openaddresses',
       'protomaps',
       'statcan-nar',
       'usfs-fsim',

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
-import { requestRange, TransientFailure, type RangeOptions, type RangePart } from './request-range.ts';
+import { requestRange, requestWhole, TransientFailure, type RangeOptions, type RangePart } from './request-range.ts';
 
 /** What bounds the fetching of ranges. */
 export interface RangeLimits {
@@ -37,6 +37,8 @@ export interface RangeClient {
    * @throws FileRefusedError; the signal's reason
    */
   request(url: string, range: ByteRange, version: string | null, signal: AbortSignal): Promise<RangePart>;
+  /** Asks for a whole file of at most some bytes until it comes, some times. @throws as `request` does */
+  requestWhole(url: string, most: number, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /** Creates what fetches ranges: some at once from one server, each asked for again when it fails for the moment. */
@@ -47,26 +49,31 @@ export function createRangeClient(
   const kept = { keepAlive: true, maxSockets: limits.parallel };
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
   const takeTurn = createTurns(limits.parallel);
-  return {
-    async request(url, range, version, signal) {
-      for (let attempt = 1; ; attempt += 1) {
-        const end = await takeTurn(new URL(url).host, signal);
-        try {
-          return await requestRange(url, range, { ...limits, ...options, agents, version, signal });
-        } catch (error) {
-          if (!(error instanceof TransientFailure)) throw error;
-          if (attempt === limits.attempts) {
-            const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
-            throw new FileRefusedError(text, { url, reason: 'unreachable' });
-          }
-          const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
-          const asked = Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0));
-          await wait(asked, null, { signal });
-        } finally {
-          end();
+  async function repeat<Result>(url: string, signal: AbortSignal, once: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const end = await takeTurn(new URL(url).host, signal);
+      try {
+        return await once();
+      } catch (error) {
+        if (!(error instanceof TransientFailure)) throw error;
+        if (attempt === limits.attempts) {
+          const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
+          throw new FileRefusedError(text, { url, reason: 'unreachable' });
         }
+        const own = limits.firstWaitMilliseconds * 2 ** (attempt - 1);
+        const asked = Math.min(LONGEST_WAIT_MILLISECONDS, Math.max(own, error.waitMilliseconds ?? 0));
+        await wait(asked, null, { signal });
+      } finally {
+        end();
       }
-    },
+    }
+  }
+  const how = { ...limits, ...options, agents };
+  return {
+    request: (url, range, version, signal) =>
+      repeat(url, signal, () => requestRange(url, range, { ...how, version, signal })),
+    requestWhole: (url, most, signal) =>
+      repeat(url, signal, () => requestWhole(url, most, { ...how, version: null, signal })),
   };
 }
 

@@ -65,7 +65,33 @@ const MOST_REDIRECTS = 3;
  * Asks a server once for a part of a file.
  * @throws TransientFailure; FileRefusedError; the signal's reason when it is aborted
  */
-export async function requestRange(url: string, range: ByteRange, options: RangeOptions): Promise<RangePart> {
+export function requestRange(url: string, range: ByteRange, options: RangeOptions): Promise<RangePart> {
+  const header = { range: `bytes=${range.start}-${range.start + range.length - 1}` };
+  return ask(url, header, options, async (response, onBytes) => {
+    const head = checkHead(url, response, range, options.version);
+    return { ...head, bytes: await readBody(response, head.length, onBytes) };
+  });
+}
+
+/**
+ * Asks a server once for the whole of a file: for lists, which many servers make as they are asked for.
+ * @param most bytes; a longer one is refused
+ * @throws as {@link requestRange} does
+ */
+export function requestWhole(url: string, most: number, options: RangeOptions): Promise<Uint8Array> {
+  return ask(url, {}, options, (response, onBytes) => {
+    checkStatus(url, response, 200);
+    return readUpTo(response, most, onBytes, () => refuseRemote(url, 'tooLarge', 'remote-list-too-long', { most }));
+  });
+}
+
+/** Asks, follows redirects to hosts that may be asked, and reads the answer as long as bytes come. */
+async function ask<Result>(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+  options: RangeOptions,
+  read: (response: IncomingMessage, onBytes: () => void) => Promise<Result>,
+): Promise<Result> {
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), options.idleMilliseconds);
   const onBytes = (): void => {
@@ -76,13 +102,10 @@ export async function requestRange(url: string, range: ByteRange, options: Range
   try {
     let place = new URL(url);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await open(place, range, { ...options, signal });
+      const response = await open(place, headers, { ...options, signal });
       try {
         const target = findRedirect(response, place);
-        if (target === null) {
-          const head = checkHead(url, response, range, options.version);
-          return { ...head, bytes: await readBody(response, head.length, onBytes) };
-        }
+        if (target === null) return await read(response, onBytes);
         if (options.mayAsk?.(target) !== true || redirects === MOST_REDIRECTS)
           throw refuseRemote(url, 'redirected', 'remote-redirected', { target: target.href });
         place = target;
@@ -103,14 +126,14 @@ export async function requestRange(url: string, range: ByteRange, options: Range
 }
 
 /** The head of the answer to one request. */
-function open(place: URL, range: ByteRange, options: RangeOptions): Promise<IncomingMessage> {
+function open(place: URL, headers: http.OutgoingHttpHeaders, options: RangeOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const how: https.RequestOptions = {
       agent: options.agents[place.protocol],
       signal: options.signal,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
       headers: {
-        range: `bytes=${range.start}-${range.start + range.length - 1}`,
+        ...headers,
         'accept-encoding': 'identity',
         'user-agent': options.userAgent,
         ...(options.version === null ? {} : { 'if-range': options.version }),
@@ -138,33 +161,55 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage, place: URL):
 /** What the head of an answer says. @throws TransientFailure; FileRefusedError */
 function checkHead(
   url: string,
-  { statusCode: status = 0, headers }: IncomingMessage,
+  response: IncomingMessage,
   range: ByteRange,
   wanted: string | null,
 ): { readonly total: number; readonly length: number; readonly version: string | null } {
-  if (status === 429 || status >= 500) {
-    const wait = readRetryAfter(headers['retry-after']);
-    throw new TransientFailure(`the server answered with status ${status}`, wait);
-  }
+  const { statusCode: status, headers } = response;
   // The whole file, or none of it: with a state that was asked for, it is not in that state any more.
   if ((status === 200 || status === 412 || status === 416) && wanted !== null) throw createChangedError(url);
-  if (status === 200) {
-    throw refuseRemote(url, 'noRanges', 'remote-whole-only');
-  }
-  if (status === 404 || status === 410) throw refuseRemote(url, 'absent', 'remote-status', { status });
-  if (status !== 206) throw refuseRemote(url, 'refused', 'remote-status', { status });
+  if (status === 200) throw refuseRemote(url, 'noRanges', 'remote-whole-only');
+  checkStatus(url, response, 206);
   const [, first, last, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
   const total = Number(all);
   const length = Math.min(range.length, total - range.start);
   if (all === undefined || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
     throw refuseRemote(url, 'noRanges', 'remote-other-part');
   }
-  const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw refuseRemote(url, 'noRanges', 'remote-packed', { encoding });
   const { etag } = headers;
   const version = etag !== undefined && !etag.startsWith('W/') ? etag : (headers['last-modified'] ?? null);
   if (wanted !== null && version !== wanted) throw createChangedError(url);
   return { total, length, version };
+}
+
+/** Refuses an answer that is not the one that was asked for. @throws TransientFailure; FileRefusedError */
+function checkStatus(url: string, { statusCode: status = 0, headers }: IncomingMessage, wanted: 200 | 206): void {
+  if (status === 429 || status >= 500) {
+    const wait = readRetryAfter(headers['retry-after']);
+    throw new TransientFailure(`the server answered with status ${status}`, wait);
+  }
+  if (status === 404 || status === 410) throw refuseRemote(url, 'absent', 'remote-status', { status });
+  if (status !== wanted) throw refuseRemote(url, 'refused', 'remote-status', { status });
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw refuseRemote(url, 'noRanges', 'remote-packed', { encoding });
+}
+
+/** @throws TransientFailure where it is cut off; what `refuse` makes for one that is longer */
+async function readUpTo(
+  body: IncomingMessage,
+  most: number,
+  onBytes: () => void,
+  refuse: () => Error,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let done = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    onBytes();
+    done += chunk.length;
+    if (done > most) throw refuse();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** @throws TransientFailure when fewer or more bytes come than were announced */
