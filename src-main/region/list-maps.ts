@@ -37,8 +37,22 @@ export function isWildfireSource(source: Source): source is WildfireSource {
   return source.holds.kind === 'wildfire';
 }
 
+/** A source of standards of protection, which become part of the packs of flood maps. */
+export type ProtectionSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'protection' }> };
+
+export function isProtectionSource(source: Source): source is ProtectionSource {
+  return source.holds.kind === 'protection';
+}
+
 /** A source that packs are made of. */
-export type FetchedSource = FloodSource | BaseMapSource | AddressSource | WildfireSource;
+export type PackedSource = FloodSource | BaseMapSource | AddressSource | WildfireSource;
+
+export function isPackedSource(source: FetchedSource): source is PackedSource {
+  return source.holds.kind !== 'protection';
+}
+
+/** A source whose files are fetched here. */
+export type FetchedSource = PackedSource | ProtectionSource;
 
 /** Whether its files are fetched here: found by the box alone, or the newest of a list; of rasters only parts. */
 export function isFetched(source: Source): source is FetchedSource {
@@ -49,6 +63,7 @@ export function isFetched(source: Source): source is FetchedSource {
       if (files.by === 'records') return true;
       return holds.columns !== undefined && isOfParts;
     }
+    case 'protection':
     case 'wildfire':
       return files.by === 'whole';
     case 'baseMap':

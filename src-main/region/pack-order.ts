@@ -5,7 +5,7 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { TemplateValues } from './expand-template.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
-import type { FetchedSource } from './list-maps.ts';
+import type { FetchedSource, ProtectionSource } from './list-maps.ts';
 import { findList } from './source-hosts.ts';
 
 /** A pack that is to be written. */
@@ -14,6 +14,8 @@ export interface PackOrder {
   /** What the region is called. */
   readonly region: string;
   readonly version: string;
+  /** Standards of protection of the hazard of the maps; the first one counts. */
+  readonly protections: readonly ProtectionSource[];
   readonly curveSet: PackManifest['curveSet'];
   /**
    * Codes of the divisions (GeoNames) that the towns in the box are in: the second ones, or the first where a source is

@@ -12,7 +12,14 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseCurveSet } from './choose-curve-set.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
-import type { FetchedSource } from './list-maps.ts';
+import {
+  isFloodSource,
+  isPackedSource,
+  isProtectionSource,
+  type FetchedSource,
+  type PackedSource,
+  type ProtectionSource,
+} from './list-maps.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
 import type { PackOrder } from './pack-order.ts';
@@ -25,7 +32,7 @@ type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 const BESIDE_DEGREES = 0.25;
 
 /** A region that is made. */
-interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'country'> {
+interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'country' | 'protections'> {
   /** Folder that the packs are put into; null: they are installed, and not kept. */
   readonly parent: string | null;
 }
@@ -50,7 +57,7 @@ export function createRegionMaker({
   readonly places: Pick<PlaceList, 'listDivisions' | 'findPart'>;
 }) {
   /** Of the towns in a box or, where there is none, beside it. */
-  async function listDivisions({ holds }: FetchedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
+  async function listDivisions({ holds }: PackedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
     if (holds.kind !== 'addresses') return new Set();
     const { countries } = holds;
     const level = holds.members === undefined ? 'second' : 'first';
@@ -60,10 +67,11 @@ export function createRegionMaker({
   }
 
   /** Tells how far a source is, each time that something has come. */
-  function follow(source: FetchedSource, { signal, onProgress }: GetOptions) {
+  function follow(source: PackedSource, protections: readonly ProtectionSource[], { signal, onProgress }: GetOptions) {
     let bytes = 0;
     let pieces = 0;
-    const tell = (): void => onProgress({ source: source.id, pieces, ofPieces: countPieces(source), bytes });
+    const tell = (): void =>
+      onProgress({ source: source.id, pieces, ofPieces: countPieces(source, protections), bytes });
     tell();
     return {
       signal,
@@ -80,7 +88,7 @@ export function createRegionMaker({
 
   async function makePack(
     files: RemoteFiles,
-    source: FetchedSource,
+    source: PackedSource,
     { parent, ...of }: RegionOrder,
     options: GetOptions,
   ): Promise<MadePack> {
@@ -99,7 +107,7 @@ export function createRegionMaker({
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
       const order = { ...of, version, divisions, folder: part.path };
-      const hasFigures = await writeRegionPack(files, source, order, follow(source, options));
+      const hasFigures = await writeRegionPack(files, source, order, follow(source, of.protections, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
       if (kept === null) await library.install(part.path, { signal: options.signal });
       else renameSync(part.path, kept);
@@ -118,7 +126,7 @@ export function createRegionMaker({
     async get(
       files: RemoteFiles,
       sources: readonly FetchedSource[],
-      region: Omit<RegionOrder, 'curveSet' | 'country'>,
+      region: Omit<RegionOrder, 'curveSet' | 'country' | 'protections'>,
       options: GetOptions,
     ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
       // Of the region, whatever is made of it.
@@ -126,9 +134,18 @@ export function createRegionMaker({
       const order = { ...region, curveSet: chooseCurveSet(part), country: part?.country ?? null };
       const packs: MadePack[] = [];
       const failed: ProcedureOutput<'region.get'>['failed'] = [];
-      for (const source of sources) {
+      const protections = sources.filter((source) => isProtectionSource(source));
+      const protectionsOf = (source: PackedSource): ProtectionSource[] =>
+        isFloodSource(source) ? protections.filter(({ holds }) => holds.hazard === source.holds.hazard) : [];
+      const packed = sources.filter((source) => isPackedSource(source));
+      for (const protection of protections) {
+        if (packed.some((source) => protectionsOf(source).includes(protection))) continue;
+        const why = new FileRefusedError(failureText('region-needs-flood'));
+        failed.push({ source: protection.id, ...describeFailure(why) });
+      }
+      for (const source of packed) {
         try {
-          packs.push(await makePack(files, source, order, options));
+          packs.push(await makePack(files, source, { ...order, protections: protectionsOf(source) }, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();
           failed.push({ source: source.id, ...describeFailure(error) });

@@ -2,7 +2,14 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import { makeSlug } from '#shared/text/make-slug.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
-import type { AddressSource, BaseMapSource, FetchedSource, FloodSource, WildfireSource } from './list-maps.ts';
+import type {
+  AddressSource,
+  BaseMapSource,
+  FloodSource,
+  PackedSource,
+  ProtectionSource,
+  WildfireSource,
+} from './list-maps.ts';
 
 /** Longest id of a pack, and longest text of its licence. */
 const LONGEST_ID = 64;
@@ -48,7 +55,7 @@ interface PackFacts {
 }
 
 /** What every region's pack says of itself. */
-function describePack(source: FetchedSource, { region, version, box, curveSet }: PackFacts) {
+function describePack(source: PackedSource, { region, version, box, curveSet }: PackFacts) {
   return {
     format: 2,
     id: namePack(region, box, source.id),
@@ -68,14 +75,21 @@ export function describeFloodPack(
   source: FloodSource,
   {
     maps,
+    standard,
     ...facts
-  }: PackFacts & { readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[] },
+  }: PackFacts & {
+    readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[];
+    /** Standards of protection that are part of it; null: none. */
+    readonly standard: { readonly source: ProtectionSource; readonly path: string } | null;
+  },
 ): Readonly<Record<string, unknown>> {
   const { hazard, raster } = source.holds;
   const { means } = raster.noData;
   const hasOpenWater = raster.masks.some((mask) => mask.means === 'openWater');
+  const pack = describePack(source, facts);
   return {
-    ...describePack(source, facts),
+    ...pack,
+    ...(standard === null ? {} : addStandard(pack, standard.source)),
     hazards: {
       [hazard]: {
         quantity: 'depth',
@@ -83,8 +97,22 @@ export function describeFloodPack(
         maps,
         nodata: means === 'dry' || means === 'outside' ? means : 'unknown',
         ...(hasOpenWater ? { openWater: [OPEN_WATER] } : {}),
+        ...(standard === null ? {} : { standardOfProtection: { path: standard.path } }),
       },
     },
+  };
+}
+
+/** What a pack says with the standards of protection that are part of it. */
+function addStandard(
+  pack: ReturnType<typeof describePack>,
+  { title, attribution, notFitFor, licence }: ProtectionSource,
+) {
+  return {
+    title: `${pack.title}, ${title}`,
+    attribution: `${pack.attribution}; ${attribution}`,
+    license: `${pack.license}; ${title}: ${licence.name}`,
+    limits: `${pack.limits} ${title}: ${notFitFor}`,
   };
 }
 

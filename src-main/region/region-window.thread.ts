@@ -2,6 +2,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import { burnAreas } from '#main/pack/index.ts';
 import { serveJob } from '#main/platform/threads/serve-job.ts';
 import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
@@ -16,6 +17,10 @@ await serveJob(async (job: RegionJob) => {
     if ('window' in job) return await cutWindow(job.window);
     if ('archive' in job) return await cutArchive(job.archive);
     if ('addresses' in job) return await cutAddresses(job.addresses);
+    if ('areas' in job) {
+      await burnAreas(job.areas, () => undefined);
+      return null;
+    }
     if ('memberNames' in job) return await listMemberNames(job.memberNames);
     if ('member' in job) return await unpackMember(job.member);
     if ('records' in job) return readRecords(job.records);

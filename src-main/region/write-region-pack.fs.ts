@@ -11,18 +11,20 @@ import {
   isWildfireSource,
   listFloodMaps,
   type BaseMapSource,
-  type FetchedSource,
+  type PackedSource,
   type FloodSource,
+  type ProtectionSource,
 } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
 import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
 import { writeAddresses } from './write-addresses.fs.ts';
+import { writeProtection } from './write-protection.fs.ts';
 import { writeWildfire } from './write-wildfire.fs.ts';
 
 /** Maps that a source makes. */
-export function countPieces(source: FetchedSource): number {
+export function countPieces(source: PackedSource, { length }: readonly ProtectionSource[]): number {
   if (isWildfireSource(source)) return 1 + source.holds.flameLengths.length;
-  return isFloodSource(source) ? source.holds.returnPeriods.length : 1;
+  return isFloodSource(source) ? source.holds.returnPeriods.length + length : 1;
 }
 
 /**
@@ -31,7 +33,7 @@ export function countPieces(source: FetchedSource): number {
  */
 export async function writeRegionPack(
   files: RemoteFiles,
-  source: FetchedSource,
+  source: PackedSource,
   order: PackOrder,
   options: WriteOptions,
 ): Promise<boolean> {
@@ -43,7 +45,7 @@ export async function writeRegionPack(
 
 function writeParts(
   files: RemoteFiles,
-  source: FetchedSource,
+  source: PackedSource,
   order: PackOrder,
   options: WriteOptions,
 ): Promise<Manifest | null> {
@@ -78,7 +80,12 @@ async function writeFloodMaps(
   const all = source.holds.returnPeriods.length;
   if (maps.length < all)
     throw new FileRefusedError(failureText('region-map-missing', { count: all - maps.length, all }));
-  return describeFloodPack(source, { ...order, maps });
+  const [protection] = order.protections;
+  if (protection === undefined) return describeFloodPack(source, { ...order, maps, standard: null });
+  const standard = 'standard-of-protection.tif';
+  const like = path.join(folder, maps[0]!.path);
+  await writeProtection(files, protection, { like, target: path.join(folder, standard) }, options);
+  return describeFloodPack(source, { ...order, maps, standard: { source: protection, path: standard } });
 }
 
 async function writeBaseMap(

@@ -54,6 +54,7 @@ export function RegionSourceList({
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
                 })}
+              {holds.kind === 'protection' && t('region.standards')}
               {holds.kind === 'wildfire' &&
                 t('region.wholeMaps', { metres: significant(computeCellMetres(holds.raster), 2) })}
               {holds.kind === 'addresses' &&

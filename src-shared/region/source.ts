@@ -80,6 +80,9 @@ const holdsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('protection'),
     hazard: z.enum(floodHazards),
+    /** Member of its zip: a Shapefile, whose other files stand beside it. */
+    member: text,
+    /** Attribute that says the years; 0: no standard is recorded. */
     field: text,
     unit: z.literal('years'),
   }),
@@ -180,9 +183,9 @@ export const sourceSchema = z.strictObject({
     .optional(),
   licence: z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }).optional() }),
   /** Line that stands wherever its figures do. */
-  attribution: text,
+  attribution: text.max(900),
   /** One sentence. */
-  notFitFor: text,
+  notFitFor: text.max(240),
   /** How far its layout is confirmed by public documents or code; nobody has asked the server. */
   confirmed: z.enum(['yes', 'partly', 'no']),
   /** What is not, one sentence. */

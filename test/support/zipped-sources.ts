@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { zipSync, type ZipOptions } from 'fflate';
 import { builtInSources } from '#main/region/source-catalogue.fs.ts';
 import { serveBytes, type FileServer } from './file-server.ts';
+import { encodeShapefile } from '../unit/pack/vectors/encode-shapefile.ts';
 import { encodeTestGeotiff } from './geotiff-writer.ts';
 
 /** Cells on a side of the made rasters of wildfire, around Denver. */
@@ -53,6 +54,21 @@ export function serveZips(server: FileServer, options: ZipOptions = { level: 6 }
   const page = ['202506', '202412', '202606'].map((edition) => `<a href="/nar/2022001/${edition}.zip">${edition}</a>`);
   server.files.set('/nar/page.htm', serveBytes(new TextEncoder().encode(page.join('\n'))));
   server.files.set('/nar/2022001/202606.zip', serveBytes(zipSync(register, options)));
+}
+
+/** Serves standards of protection: once in 100 years west of 5.5 degrees, none recorded east of it. */
+export function serveProtection(server: FileServer): void {
+  const shapes = encodeShapefile({ box: [5.3, 50.8, 5.5, 51.2], field: 'MerL_Riv', years: 100 });
+  const name = 'Scussolini_etal_Suppl_info/FLOPROS_shp_V1/FLOPROS_shp_V1';
+  const degrees =
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+  const members = {
+    [`${name}.shp`]: shapes.shp,
+    [`${name}.dbf`]: shapes.dbf,
+    [`${name}.shx`]: shapes.shx,
+    [`${name}.prj`]: new TextEncoder().encode(degrees),
+  };
+  server.files.set('/flopros.zip', serveBytes(zipSync(members)));
 }
 
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -128,7 +144,9 @@ function encodeWildfire(): Record<string, Uint8Array> {
 }
 
 /** The sources of the made zips, as their files have them but for their addresses. */
-export function describeZippedSources(origin: string): Record<'collected' | 'fsim' | 'nar', Record<string, unknown>> {
+export function describeZippedSources(
+  origin: string,
+): Record<'collected' | 'flopros' | 'fsim' | 'nar', Record<string, unknown>> {
   const read = (id: string): Record<string, unknown> =>
     JSON.parse(readFileSync(path.join(builtInSources, `${id}.json`), 'utf8')) as Record<string, unknown>;
   const nar = read('statcan-nar');
@@ -144,6 +162,7 @@ export function describeZippedSources(origin: string): Record<'collected' | 'fsi
       },
       urls: [`${origin}/oa/files/{job}/source.geojson.gz`],
     },
+    flopros: { ...read('flopros'), id: 'made-flopros', urls: [`${origin}/flopros.zip`] },
     fsim: { ...read('usfs-fsim'), id: 'made-fsim', urls: [`${origin}/fsim.zip`] },
     nar: {
       ...nar,

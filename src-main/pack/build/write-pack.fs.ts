@@ -16,7 +16,7 @@ import { addRasterProblem, createFindingList, isFileProblem, type FindingList } 
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { openAreas } from './area-source.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
-import { createPolygonBurner } from './burn-polygons.ts';
+import { burnAreas } from './burn-areas.ts';
 import { rewriteAddresses } from './rewrite-addresses.fs.ts';
 import { writeArea, writeBoxes } from './write-area.fs.ts';
 import { computeScaled, interpretStored } from '#engine/index.ts';
@@ -94,24 +94,14 @@ async function takeStep(
   }
 }
 
-async function burn(
-  { from, layer, crs, attribute, like, likeCrs }: Extract<PackBuildStep, { kind: 'burn' }>,
+function burn(
+  { from, to: _, like, ...step }: Extract<PackBuildStep, { kind: 'burn' }>,
   folder: string,
   target: string,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
-  const file = await openGeoTiff(path.join(folder, ...like.split('/')));
-  const { width, height, geotransform, keys } = file;
-  file.close();
-  const projection = resolveProjection(keys, likeCrs ?? undefined);
-  const grid = { projection, ...geotransform, width, height };
-  const areas = openAreas({ file: path.join(folder, ...from.split('/')), layer, crs });
-  try {
-    const readRows = createPolygonBurner(areas, attribute, grid);
-    writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
-  } finally {
-    areas.close();
-  }
+  const place = (file: string): string => path.join(folder, ...file.split('/'));
+  return burnAreas({ ...step, from: place(from), like: place(like), target }, onProgress);
 }
 
 function outline({ layer, crs }: Extract<PackBuildStep, { kind: 'area' }>, source: string, target: string): void {

@@ -1,4 +1,5 @@
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
+import type { BurnOrder } from '#main/pack/index.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
@@ -12,6 +13,7 @@ export type RegionJob =
   | { readonly window: WindowJob }
   | { readonly archive: ArchiveJob }
   | { readonly addresses: AddressJob }
+  | { readonly areas: BurnOrder }
   | { readonly memberNames: MemberNamesJob }
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }

@@ -13,6 +13,8 @@ import type { FromZip } from './unpack-member.fs.ts';
 export interface ZipMembers {
   /** Members in place of files: the addresses of the zip, and behind a `#` each the name of the member. */
   readonly files: FileParts;
+  /** Takes one out; false where there is none of that name. */
+  unpack(name: string, target: string): Promise<boolean>;
   /** Names of those that fit a pattern, in which `*` stands for any letters but a slash. */
   list(pattern: string): Promise<string[]>;
   close(): void;
@@ -33,16 +35,17 @@ export async function openZipMembers(
   if (zip === null) return null;
   const read = <Result>(jobOf: (parts: RangeStore['parts']) => RegionJob): Promise<Result> =>
     readZip(files, zip, jobOf, options);
+  const unpack = (name: string, target: string): Promise<boolean> =>
+    read<boolean>((parts) => ({ member: { parts, name, target } }));
   return {
+    unpack,
     list: (pattern) => read<string[]>((parts) => ({ memberNames: { parts, pattern } })),
     close: () => zip.close(),
     files: {
       async open([url = '']) {
         const name = decodeURIComponent(url.slice(url.indexOf('#') + 1));
         const target = path.join(folder, `${randomUUID()}.member`);
-        const isThere = await read<boolean>((parts) => ({ member: { parts, name, target } }));
-        if (!isThere)
-          throw new FileRefusedError(failureText('region-member-missing', { url: zip.remote.url, member: name }));
+        if (!(await unpack(name, target))) throw refuseMember(zip.remote.url, name);
         return { ...openWhole(url, target), close: () => rmSync(target, { force: true }) };
       },
       fetch: () => Promise.resolve(),
@@ -67,4 +70,9 @@ async function readZip<Result>(
     if (found.missing === null) return found.result;
     await files.fetch(zip, found.missing, options);
   }
+}
+
+/** What a zip lacks. */
+export function refuseMember(url: string, member: string): FileRefusedError {
+  return new FileRefusedError(failureText('region-member-missing', { url, member }));
 }

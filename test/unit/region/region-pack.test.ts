@@ -5,8 +5,10 @@ import {
   isBaseMapSource,
   isFetched,
   isFloodSource,
+  isPackedSource,
+  isProtectionSource,
   isWildfireSource,
-  type FetchedSource,
+  type PackedSource,
 } from '#main/region/list-maps.ts';
 import {
   describeAddressPack,
@@ -42,18 +44,20 @@ describe('the id of a region’s pack', () => {
 
 describe('the manifest of a region’s pack', () => {
   const { sources } = readSources([builtInSources]);
+  const maps = [{ returnPeriod: 100, path: 'rp100.tif' }];
   const facts = { region: 'Zwolle', version: '1', box: zwolle, curveSet: 'jrc-europe' as const };
 
-  function makeManifest(source: FetchedSource): unknown {
-    if (isFloodSource(source))
-      return describeFloodPack(source, { ...facts, maps: [{ returnPeriod: 100, path: 'rp100.tif' }] });
+  const [standard] = sources.filter((source) => isProtectionSource(source));
+
+  function makeManifest(source: PackedSource): unknown {
+    if (isFloodSource(source)) return describeFloodPack(source, { ...facts, maps, standard: null });
     if (isBaseMapSource(source)) return describeBaseMapPack(source, { ...facts, path: 'basemap.pmtiles' });
     if (isWildfireSource(source)) return describeWildfirePack(source, { ...facts, folder: 'wildfire' });
     return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'], terms: [] });
   }
 
   it('is one, of every source that is fetched, with its limits and line', () => {
-    const fetched = sources.filter((source) => isFetched(source));
+    const fetched = sources.filter((source) => isFetched(source)).filter((source) => isPackedSource(source));
     expect(fetched.map(({ id }) => id)).toEqual([
       'ban',
       'jrc-efas',
@@ -74,5 +78,17 @@ describe('the manifest of a region’s pack', () => {
         attribution: source.attribution,
       });
     }
+  });
+
+  it('says of standards of protection where they are from, and what they are not fit for', () => {
+    const flood = sources.find((source) => source.id === 'jrc-glofas');
+    if (flood === undefined || !isFloodSource(flood)) throw new Error('there is no GloFAS');
+    const path = 'standard.tif';
+    const manifest = describeFloodPack(flood, { ...facts, maps, standard: { source: standard!, path } });
+    expect(packManifestSchema.parse(manifest)).toMatchObject({
+      hazards: { fluvial: { standardOfProtection: { path } } },
+      attribution: `${flood.attribution}; ${standard!.attribution}`,
+      limits: expect.stringContaining(`${flood.notFitFor} FLOPROS`) as unknown,
+    });
   });
 });

@@ -1,4 +1,4 @@
-/** A small Shapefile to be broken: one square of a polygon, and a table of one row with 100 in `sop`. */
+/** A small Shapefile to be broken: one square of a polygon, and a table of one row with its years. */
 export interface TestShapefile {
   readonly shp: Buffer;
   readonly shx: Buffer;
@@ -9,8 +9,16 @@ const HEAD = 100;
 /** Type, box, two counts, one part, five corners ("ESRI Shapefile Technical Description", July 1998, Polygon). */
 const CONTENT = 44 + 4 + 5 * 16;
 
-/** Encodes it; corners clockwise, in degrees near Kampen. */
-export function encodeShapefile(): TestShapefile {
+/** Encodes it; corners clockwise, in degrees; where nothing else is said near Kampen, with 100 in `sop`. */
+export function encodeShapefile({
+  box: [west, south, east, north] = [5.9, 52.5, 6, 52.6],
+  field = 'sop',
+  years = 100,
+}: {
+  readonly box?: readonly [number, number, number, number];
+  readonly field?: string;
+  readonly years?: number;
+} = {}): TestShapefile {
   const shp = Buffer.alloc(HEAD + 8 + CONTENT);
   const shx = Buffer.alloc(HEAD + 8);
   for (const file of [shp, shx]) {
@@ -27,22 +35,22 @@ export function encodeShapefile(): TestShapefile {
   content.writeInt32LE(5, 0);
   content.writeInt32LE(1, 36);
   content.writeInt32LE(5, 40);
-  const corners = [5.9, 52.5, 5.9, 52.6, 6, 52.6, 6, 52.5, 5.9, 52.5];
+  const corners = [west, south, west, north, east, north, east, south, west, south];
   corners.forEach((number, at) => content.writeDoubleLE(number, 48 + 8 * at));
-  return { shp, shx, dbf: encodeTable() };
+  return { shp, shx, dbf: encodeTable(field, years) };
 }
 
 /** dBASE III: a head, one field of ten digits, one row. */
-function encodeTable(): Buffer {
+function encodeTable(field: string, years: number): Buffer {
   const dbf = Buffer.alloc(32 + 32 + 1 + 11);
   dbf.writeUInt8(3, 0);
   dbf.writeUInt32LE(1, 4);
   dbf.writeUInt16LE(65, 8);
   dbf.writeUInt16LE(11, 10);
-  dbf.write('sop', 32, 'latin1');
+  dbf.write(field, 32, 'latin1');
   dbf.write('N', 43, 'latin1');
   dbf.writeUInt8(10, 48);
   dbf.writeUInt8(0x0d, 64);
-  dbf.write('        100', 65, 'latin1');
+  dbf.write(` ${String(years).padStart(10)}`, 65, 'latin1');
   return dbf;
 }
