@@ -5,7 +5,7 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { boxSchema } from '#shared/region/source.ts';
-import { writeFetchScripts } from '#main/region/index.ts';
+import { listToFetch, writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
 import { grantPath } from './grant-path.ts';
@@ -154,12 +154,10 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
     const listed = await callProcedure(context, 'region.files', input);
     if (out !== undefined) {
-      const unknown = { others: [], bytes: null, sha256: null };
-      const asked = listed.unlisted.filter(({ ask }) => URL.canParse(ask) && !ask.includes('{'));
-      const files = [...asked.map(({ source, ask }) => ({ source, url: ask, ...unknown })), ...listed.files];
+      const { files, hasLists } = listToFetch(listed);
       mkdirSync(out, { recursive: true });
       for (const [name, text] of Object.entries(writeFetchScripts(files))) writeFileSync(path.join(out, name), text);
-      if (asked.length > 0) context.note('Lists are among the files: when they are there, list again with --from.');
+      if (hasLists) context.note('Lists are among the files: when they are there, list again with --from.');
     }
     context.printJson(listed);
     return exitCodes.answered;

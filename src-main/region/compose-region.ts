@@ -11,6 +11,10 @@ import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
+import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
+import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
+import { zipTexts } from '#main/platform/files/zip-texts.ts';
+import { deliverFile } from '#main/platform/page/deliver-file.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { createPublicLookup } from '#main/platform/http/ranges/public-lookup.ts';
 import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
@@ -18,7 +22,7 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseSources } from './choose-sources.ts';
-import { fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
+import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
@@ -27,6 +31,7 @@ import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
 import { findList, isSafe, listAddresses, listHosts } from './source-hosts.ts';
+import { listToFetch, writeFetchScripts } from './fetch-scripts.ts';
 import { listFiles } from './list-files.ts';
 import { builtInSources, findSources, ownSourcesOf, readSources, type SourceCatalogue } from './source-catalogue.fs.ts';
 
@@ -34,6 +39,15 @@ import { builtInSources, findSources, ownSourcesOf, readSources, type SourceCata
 function findQuestion(source: Source): string {
   const { files } = source;
   return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : (findList(source) ?? '');
+}
+
+/** What files are wanted of. */
+interface FilesOrder {
+  readonly box: BoundingBox;
+  readonly sources: readonly string[] | null;
+  readonly futures: boolean;
+  /** Folder with lists that were fetched; left out: none were. */
+  readonly path?: string | undefined;
 }
 
 /** Nothing that was fetched. */
@@ -80,10 +94,12 @@ export function composeRegion({
   const fetched = fetchedFolderOf(dataDirectory);
   const remote = createRemoteFiles(client, fetched);
   const places = createPlaceList(placesFile);
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
+  const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
   const maker = createRegionMaker({
     places,
     library,
-    temporaryPaths: createTemporaryPaths(temporaryFolderOf(dataDirectory)),
+    temporaryPaths,
     making: path.join(dataDirectory, 'making'),
     clock,
   });
@@ -95,6 +111,25 @@ export function composeRegion({
       holds.kind !== 'addresses' || holds.countries.length === 0 || holds.countries.includes(country);
     return chooseSources(sources.filter(isThere), box);
   };
+  /** The files that a box needs, as far as their names are known. @throws NotFoundError */
+  async function listRegion(
+    { box, sources: ids, futures, path: folder }: FilesOrder,
+    signal: AbortSignal,
+  ): Promise<ProcedureOutput<'region.files'>> {
+    const { sources } = read();
+    for (const id of ids ?? []) requireSource(sources, id);
+    const wanted = findSources(sources, box).filter(({ id }) => ids?.includes(id) ?? true);
+    const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
+    const files: RegionFile[] = [];
+    const unlisted: { source: string; ask: string }[] = [];
+    for (const source of wanted) {
+      const cells = await findCells(lists, source, box, { signal, onBytes: () => undefined });
+      if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
+      else unlisted.push({ source: source.id, ask: findQuestion(source) });
+    }
+    return { files, unlisted };
+  }
+
   return {
     handlers: {
       'region.sources': async ({ box }) => {
@@ -145,19 +180,17 @@ export function composeRegion({
           missing: local?.listMissing() ?? [],
         };
       },
-      'region.files': async ({ box, sources: ids, futures, path: folder }, { signal }) => {
-        const { sources } = read();
-        for (const id of ids ?? []) requireSource(sources, id);
-        const wanted = findSources(sources, box).filter(({ id }) => ids?.includes(id) ?? true);
-        const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
-        const files: RegionFile[] = [];
-        const unlisted: { source: string; ask: string }[] = [];
-        for (const source of wanted) {
-          const cells = await findCells(lists, source, box, { signal, onBytes: () => undefined });
-          if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
-          else unlisted.push({ source: source.id, ask: findQuestion(source) });
-        }
-        return { files, unlisted };
+      'region.files': (input, { signal }) => listRegion(input, signal),
+      'region.saveList': async ({ box, sources }, context) => {
+        const listed = await listRegion({ box, sources, futures: false }, context.signal);
+        const scripts = writeFetchScripts(listToFetch(listed).files);
+        const texts = Object.entries(scripts).map(([name, text]) => ({ name, text }));
+        const write = (target: string) => saveChosenFile(target, zipTexts(texts), temporaryPaths);
+        return deliverFile({ name: 'freeboard-region-files', extension: 'zip', write }, context, downloads);
+      },
+      'region.clearFetched': () => {
+        clearFolder(fetched);
+        return {};
       },
     },
   };

@@ -5,6 +5,23 @@ import { nameOfFile } from './source-hosts.ts';
 export type FetchScripts = Readonly<Record<'files.txt' | 'fetch.sh' | 'fetch.ps1', string>>;
 
 /**
+ * The files of sources, and before them the lists that name those of other sources: once these are there, a list made
+ * of them names the rest.
+ */
+export function listToFetch({
+  files,
+  unlisted,
+}: {
+  readonly files: readonly RegionFile[];
+  readonly unlisted: readonly { readonly source: string; readonly ask: string }[];
+}): { readonly files: readonly RegionFile[]; readonly hasLists: boolean } {
+  const lists = unlisted
+    .filter(({ ask }) => URL.canParse(ask) && !ask.includes('{'))
+    .map(({ source, ask }) => ({ source, url: ask, others: [], bytes: null, sha256: null }));
+  return { files: [...lists, ...files], hasLists: lists.length > 0 };
+}
+
+/**
  * A list of files, and scripts that fetch them into the folder that they are started in: for a shell with curl, and for
  * PowerShell. What is there already is not fetched again.
  * @throws Error for an address that cannot stand in a script

@@ -2,7 +2,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { fetchList } from './fetching/fetch-map.ts';
-import type { SourceRecord } from './fetching/read-records.ts';
+import type { SourceRecord } from './fetching/read-collected.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 
 /** A collected source of addresses that may reach into a box. */

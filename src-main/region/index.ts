@@ -1,2 +1,2 @@
 export { composeRegion } from './compose-region.ts';
-export { writeFetchScripts } from './fetch-scripts.ts';
+export { listToFetch, writeFetchScripts } from './fetch-scripts.ts';

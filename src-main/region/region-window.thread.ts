@@ -8,7 +8,7 @@ import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { RegionJob } from './fetching/in-reader.ts';
-import { readRecord, readRecords } from './fetching/read-records.ts';
+import { readRecord, readRecords } from './fetching/read-collected.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
 import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
 

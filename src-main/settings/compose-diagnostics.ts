@@ -5,6 +5,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
+import { zipTexts } from '#main/platform/files/zip-texts.ts';
 import { readLogTail } from '#main/platform/log/read-log-tail.ts';
 import { buildDiagnostics, type DiagnosticsFile } from './diagnostics.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
@@ -76,15 +77,4 @@ async function collectDiagnostics({
     logLines: await readLogTail(dataDirectory, LOG_LINES),
     person: { homeDirectory: homedir(), userName: userInfo().username, hostName: hostname() },
   });
-}
-
-/** Packs texts into a zip, piece by piece. */
-async function* zipTexts(
-  files: readonly { readonly name: string; readonly text: string }[],
-): AsyncIterable<string | Uint8Array> {
-  const { default: yazl } = await import('yazl');
-  const zip = new yazl.ZipFile();
-  for (const { name, text } of files) zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  yield* zip.outputStream;
 }

@@ -19,6 +19,7 @@ const partOfName: Readonly<Record<string, StoragePart>> = {
   media: 'surveys',
   copies: 'database',
   portfolios: 'portfolios',
+  fetched: 'fetched',
   logs: 'logs',
   window: 'window',
 };

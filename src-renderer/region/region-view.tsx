@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
+import { useDelivery } from '#renderer/client/use-delivery.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { FolderButton } from '#renderer/pack/folder-button.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -31,8 +33,10 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
   const [places, setPlaces] = useState(0);
   /** What was changed of the choice that is made for somebody. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const listed = useQuery({ ...sourcesOptions(useClient(), box), enabled: box !== null });
+  const client = useClient();
+  const listed = useQuery({ ...sourcesOptions(client, box), enabled: box !== null });
   const get = useRegionGet();
+  const saving = useDelivery((order: ProcedureInput<'region.saveList'>) => client.call('region.saveList', order));
   const nameOrNull = name.trim() === '' ? null : name;
   const fetched = listed.data?.sources.filter(({ id }) => listed.data.fetched.includes(id)) ?? [];
   const others = listed.data?.sources.filter(({ id }) => !listed.data.fetched.includes(id)) ?? [];
@@ -111,8 +115,16 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
                   disabled={chosen.size === 0}
                   onClick={() => get.mutate({ folder: null, box, name: nameOrNull, sources: [...chosen] })}
                 >
-                  {t('region.get')}
+                  {t(get.isError && codeOf(get.error) === 'CANCELLED' ? 'region.goOn' : 'region.get')}
                 </Button>
+                <Button
+                  icon={ListChecks}
+                  disabled={chosen.size === 0 || saving.isPending}
+                  onClick={() => saving.mutate({ box, sources: [...chosen] })}
+                >
+                  {t('region.makeList')}
+                </Button>
+                <DeliveryNote delivered={saving.data} error={saving.error} failed={t('region.listNotSaved')} />
                 <FolderButton
                   label={t('region.haveFiles')}
                   command={null}

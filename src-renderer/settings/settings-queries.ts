@@ -101,6 +101,16 @@ export function useClearCache() {
   });
 }
 
+/** Removes what is kept of public maps on servers. */
+export function useClearFetched() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call('region.clearFetched', {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: storageOptions(client).queryKey }),
+  });
+}
+
 /** Shows the data folder in the system. */
 export function useOpenFolder() {
   const client = useClient();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reportedFailureSchema } from '../call/envelope.ts';
+import { deliveredFileSchema } from '../call/delivered-file.ts';
 import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionFileSchema, sourceSchema } from './source.ts';
@@ -57,6 +58,16 @@ export const regionProcedures = {
       /** Sources whose files have to be asked for first, with what is asked. */
       unlisted: z.array(z.strictObject({ source: z.string(), ask: z.string() })),
     }),
+  }),
+  'region.saveList': command({
+    summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
+    input: z.strictObject({ box: boxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
+    output: deliveredFileSchema,
+  }),
+  'region.clearFetched': command({
+    summary: 'Removes what is kept of files on servers; the next region fetches it anew. Refused while one is fetched.',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
   }),
   'region.get': command({
     summary:

@@ -7,7 +7,17 @@ import { appProcedures } from './app-procedures.ts';
 const nothing = z.strictObject({});
 
 /** What the data directory holds, by what it is for. */
-export const storageParts = ['packs', 'surveys', 'portfolios', 'database', 'cache', 'logs', 'window', 'other'] as const;
+export const storageParts = [
+  'packs',
+  'surveys',
+  'portfolios',
+  'database',
+  'cache',
+  'fetched',
+  'logs',
+  'window',
+  'other',
+] as const;
 
 const storageUse = z.strictObject({
   dataDirectory: z.string(),

@@ -1,11 +1,13 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { composeDemonstration } from '#main/demonstration/compose-demonstration.ts';
+import { holdFolder } from '#main/region/fetching/hold-folder.fs.ts';
 import { findBuiltRegion } from '../support/built-region.ts';
+import { readZip } from '../support/read-zip.ts';
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
 
 let folder: string;
@@ -193,6 +195,36 @@ describe('storage', () => {
     const cleared = await call('storage.clearCache', {});
     expect(cleared.parts.find(({ part }) => part === 'cache')?.bytes).toBeGreaterThan(0);
     expect(await call('storage.openFolder', {})).toEqual({ opened: false });
+  });
+});
+
+describe('what is fetched of public maps', () => {
+  it('is told as room that it takes, and given back but while somebody fetches', async () => {
+    const fetched = path.join(folder, 'fetched');
+    const release = await holdFolder(fetched, new AbortController().signal);
+    writeFileSync(path.join(fetched, 'ab.parts'), 'x'.repeat(50_000));
+    const measure = async (): Promise<number> =>
+      (await call('storage.get', {})).parts.find(({ part }) => part === 'fetched')?.bytes ?? 0;
+    expect(await measure()).toBeGreaterThanOrEqual(50_000);
+    await expect(call('region.clearFetched', {})).rejects.toMatchObject({ text: { key: 'region-being-fetched' } });
+    release();
+    expect(await call('region.clearFetched', {})).toEqual({});
+    expect(await measure()).toBeLessThan(50_000);
+    expect(globSync('*.parts', { cwd: fetched })).toEqual([]);
+  });
+
+  it('can be listed for another computer, with the lists that name more of it', async () => {
+    const box: [number, number, number, number] = [6, 52.4, 6.2, 52.6];
+    const saved = await call('region.saveList', { box, sources: ['jrc-efas', 'jrc-glofas'] });
+    if (saved.state !== 'ready') throw new Error('it is not downloaded');
+    expect(saved.name).toBe('freeboard-region-files.zip');
+    const [file] = globSync('downloads/**/*.zip', { cwd: folder });
+    const texts = readZip(path.join(folder, file!));
+    expect(Object.keys(texts).toSorted()).toEqual(['fetch.ps1', 'fetch.sh', 'files.txt']);
+    expect(texts['files.txt']).toMatch(/Europe_RP100_filled_depth\.tif/);
+    expect(texts['fetch.sh']).toMatch(/curl .*tile_extents\.geojson/);
+    const unknown = call('region.saveList', { box, sources: ['none'] });
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

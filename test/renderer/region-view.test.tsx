@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
+import { ClientError } from '#renderer/client/client-error.ts';
 import { RegionView } from '#renderer/region/region-view.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const { sources } = readSources([builtInSources]);
 const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09, people: 111_805 };
 const get = vi.fn((_input: unknown): unknown => null);
+const saveList = vi.fn((_input: unknown): unknown => ({ state: 'saved', path: '/stick/freeboard-region-files.zip' }));
 const shown = vi.fn();
 
 const square = [
@@ -40,6 +42,7 @@ beforeEach(() => {
       faults: [],
     }),
     'region.get': (input) => get(input),
+    'region.saveList': (input) => saveList(input),
   });
   renderWindow(<RegionView onShow={shown} />, client);
 });
@@ -113,4 +116,21 @@ it('takes a box that is typed, and none that is no box', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Get this region' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Get this region' }));
   expect(get.mock.calls).toMatchObject([[{ box: [-5.7, 52.4, 5.9, 52.6], name: null }]]);
+});
+
+it('goes on where it was stopped, and writes a list of what another computer is to fetch', async () => {
+  get.mockImplementation(() => Promise.reject(new ClientError('CANCELLED', 'stopped')));
+  const user = await chooseZwolle();
+  await user.click(await screen.findByRole('button', { name: 'Get this region' }));
+  expect(await screen.findByText('Stopped')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+  expect(get.mock.calls[1]).toEqual(get.mock.calls[0]);
+
+  await user.click(screen.getByRole('button', { name: /Make a list/ }));
+  expect(await screen.findByText(/freeboard-region-files\.zip/)).toBeVisible();
+  expect(saveList).toHaveBeenCalledWith({
+    box: expect.any(Array) as unknown,
+    sources: ['jrc-efas', 'wri-aqueduct-coast'],
+  });
 });

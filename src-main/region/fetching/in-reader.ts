@@ -4,7 +4,7 @@ import type { AddressJob } from './cut-addresses.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
 import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
-import type { RecordJob, RecordsJob } from './read-records.ts';
+import type { RecordJob, RecordsJob } from './read-collected.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
 import type { MemberJob, MemberNamesJob } from './unpack-member.fs.ts';
 

@@ -7,6 +7,8 @@ import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { createChangedError, refuseRemote } from '#main/platform/http/ranges/request-range.ts';
 import { createRangeStore, openRangeStore, type RangeStore } from './range-store.fs.ts';
 
+/** Ending of a file that keeps parts of another one. */
+export const PARTS_ENDING = '.parts';
 /** Bytes that are asked for first of a file: its header, and the directory of most rasters. */
 const FIRST_BYTES = 4 * 1024;
 /** Ranges that lie so near to each other are asked for together, bytes. */
@@ -32,7 +34,7 @@ export type FileParts = Pick<RemoteFiles, 'open' | 'fetch'>;
 /** @param folder where parts are kept; made when it is needed */
 export function createRemoteFiles(client: RangeClient, folder: string) {
   const pathOf = (url: string): string =>
-    path.join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.parts`);
+    path.join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 32)}${PARTS_ENDING}`);
 
   async function begin(url: string, { signal, onBytes }: FetchOptions): Promise<RangeStore> {
     const { bytes, total, version } = await client.request(url, { start: 0, length: FIRST_BYTES }, null, signal);
