@@ -34,6 +34,14 @@ describe('a deductible in percent', () => {
     '2 % EL',
     '2 pct. of TIV',
     '2 p.c. of the sum insured',
+    '2 % des Gebäudewerts',
+    '2 % der Versicherungssumme',
+    '2 % de la valeur assurée',
+    '2 % del valor asegurado',
+    '2% van de verzekerde som',
+    '2 % del capitale assicurato',
+    '2 % do valor segurado',
+    '2% of the sum insured any one loss',
   ])('is understood as %s', async (cell) => {
     expect((await readDeductible(cell)).amount).toBe(20_000);
   });
@@ -44,6 +52,7 @@ describe('a deductible in percent', () => {
     ['2', 'v.H.'],
     ['2', '% of TIV'],
     ['2', 'Percent deductible'],
+    ['2', '% des Gebäudewerts'],
     ['20', '‰'],
     ['20', '‰ of TIV'],
   ])('is understood by its type: %s of type %s', async (cell, type) => {
@@ -55,6 +64,8 @@ describe('a deductible in percent', () => {
     ['2', 'Building Deductible (p.c.)'],
     ['20', 'Building Deductible ‰'],
     ['20', 'Selbstbehalt Gebäude in Promille'],
+    ['2', 'Selbstbehalt in % des Gebäudewerts'],
+    ['2', 'Franchise (% de la valeur du bâtiment)'],
   ])('is understood by its heading: %s below %s', async (cell, heading) => {
     expect((await readDeductible(cell, { heading })).amount).toBe(20_000);
   });
@@ -76,6 +87,7 @@ describe('a deductible in percent', () => {
     ['2% max 25000', 20_000],
     ['2% of TIV not more than 15000', 15_000],
     ['2% min 5000 max 15000', 15_000],
+    ['2 % des Gebäudewerts, mind. 25000', 25_000],
     ['2% of TIV (min 25,000, max 50,000)', 25_000],
     ['greater of 2% or 25000', 25_000],
     ['the greater of 2% of TIV and $25,000', 25_000],
@@ -106,6 +118,8 @@ describe('a deductible in percent', () => {
   test.each([
     '2 %L',
     '2% of limit',
+    '2 % del límite de indemnización',
+    '2 % der Deckungssumme',
     '2% / 25000',
     '2% 25000',
     '2% of loss min 5000',
@@ -120,12 +134,16 @@ describe('a deductible in percent', () => {
     expect(await listReasons(cell)).toEqual([['deductible-share-open', 'Building Deductible']]);
   });
 
-  test.each(['2-5%', '2% min 5%', '2% of the moon', 'greater of 2% min 5000 or 25000 max 3'])(
-    'sets the row aside where it is none: %s',
-    async (cell) => {
-      expect(await listReasons(cell)).toEqual([['number-unreadable', 'Building Deductible']]);
-    },
-  );
+  test.each([
+    '2-5%',
+    '2% min 5%',
+    '2% of the moon',
+    '2 % der Prämie',
+    '2% de la valeur du sinistre',
+    'greater of 2% min 5000 or 25000 max 3',
+  ])('sets the row aside where it is none: %s', async (cell) => {
+    expect(await listReasons(cell)).toEqual([['number-unreadable', 'Building Deductible']]);
+  });
 
   test.each([
     ['%L', 'deductible-share-open'],

@@ -1,8 +1,9 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
-import { foldText } from '#shared/text/fold-text.ts';
+import { foldText, splitWords } from '#shared/text/fold-text.ts';
 import words from './data/deductible-words.json' with { type: 'json' };
 import { splitBounds, splitComparison, type DeductibleBounds } from './deductible-bounds.ts';
-import { parseAmountName } from './parse-amount-name.ts';
+import { amountNameWords, isOfInterruption, parseAmountName } from './parse-amount-name.ts';
+import { spellWord } from './spell-word.ts';
 
 /** What a deductible in percent is a share of; null where it does not say. `limit`: of that, or it is left open. */
 export type ShareBase = 'value' | 'loss' | 'limit' | null;
@@ -23,12 +24,12 @@ export interface DeductibleText extends ShareOf {
   readonly bounds: DeductibleBounds | null;
 }
 
-const ofValue = new Set(words.ofValue);
-const ofLoss = new Set(words.ofLoss);
-const ofLimit = new Set(words.ofLimit);
-const eachLoss = new Set(words.eachLoss);
+const articles = new Set(words.articles);
+const ofValue = listPhrases(words.ofValue);
+const ofLoss = listPhrases(words.ofLoss);
+const ofLimit = listPhrases(words.ofLimit);
+const eachLoss = listPhrases(words.eachLoss);
 const nothing = new Set(words.nothing);
-const articles = new RegExp(`^(?:(?:${words.articles.join('|')}) )+`);
 const ofHundred = String.raw`[%٪％]|(?:${words.percent.join('|')})(?![\p{L}\d])`;
 const ofThousand = String.raw`‰|(?:${words.perMille.join('|')})(?![\p{L}\d])`;
 /** A figure with a sign or word for percent or per mille, and what follows. */
@@ -81,23 +82,67 @@ function mapBounds(bounds: DeductibleBounds | null): DeductibleBounds | null {
 /** An amount of each loss without these words; null: nothing says so. */
 function cutEachLoss(text: string): string | null {
   const [, amount, behind = ''] = amountWithWords.exec(text) ?? [];
-  return amount !== undefined && eachLoss.has(foldText(behind)) ? amount : null;
+  return amount !== undefined && eachLoss.has(listWords(behind).join(' ')) ? amount : null;
 }
 
 /** Undefined: words that are not known. */
 function findBase(behind: string): ShareOf | undefined {
-  const folded = foldText(behind).replace(articles, '');
-  if (folded === '' || eachLoss.has(folded)) return ofNothing;
-  if (ofValue.has(folded)) return { base: 'value', asset: null };
-  if (ofLimit.has(folded)) return { base: 'limit', asset: null };
-  return ofLoss.has(folded) ? { base: 'loss', asset: null } : findAssetValue(folded.split(' '));
+  const all = listWords(behind);
+  if (all.length === 0 || eachLoss.has(all.join(' '))) return ofNothing;
+  const named = cutPhrase(all, eachLoss) ?? all;
+  const said = named.join(' ');
+  if (ofValue.has(said)) return { base: 'value', asset: null };
+  if (ofLimit.has(said)) return { base: 'limit', asset: null };
+  return ofLoss.has(said) ? { base: 'loss', asset: null } : findAssetValue(named.flatMap(splitCompound));
 }
 
-/** The asset whose value words name: `building value`, `dwelling`, `contents sum insured`. */
+/** The asset whose value words name: `building value`, `dwelling`, `valeur assurée du bâtiment`. */
 function findAssetValue(named: readonly string[]): ShareOf | undefined {
-  const singular = named.map((word) => word.replace(/^buildings$/, 'building'));
+  const ofAsset = cutPhrase(named, ofValue) ?? cutPhraseInFront(named, ofValue) ?? named;
+  const singular = ofAsset.map(findSingular);
   const amount = parseAmountName([...singular, 'value']);
   const asset = assets.find((one) => amount?.field === `${one}TIV`);
-  if (amount === null || asset === undefined) return undefined;
+  if (amount === null || asset === undefined || isOfInterruption(singular.join(' '))) return undefined;
   return { base: amount.isLimit ? 'limit' : 'value', asset };
+}
+
+/** Words in front of the longest phrase that they end with; null: they end with none, or are nothing else. */
+function cutPhrase(named: readonly string[], phrases: ReadonlySet<string>): readonly string[] | null {
+  const at = named.findIndex((_, start) => start > 0 && phrases.has(named.slice(start).join(' ')));
+  return at < 0 ? null : named.slice(0, at);
+}
+
+/** The same with the longest phrase that they begin with. */
+function cutPhraseInFront(named: readonly string[], phrases: ReadonlySet<string>): readonly string[] | null {
+  const end = named.findLastIndex((_, at) => at > 0 && phrases.has(named.slice(0, at).join(' ')));
+  return end < 0 ? null : named.slice(end);
+}
+
+/** `gebaudewert` as `gebaude wert`; a word that is not made of an asset and its value stays whole. */
+function splitCompound(word: string): readonly string[] {
+  const ending = words.valueEndings.find((one) => word.endsWith(one) && isNameWord(word.slice(0, -one.length)));
+  return ending === undefined || amountNameWords.has(word) ? [word] : [word.slice(0, -ending.length), ending];
+}
+
+function isNameWord(word: string): boolean {
+  return amountNameWords.has(findSingular(word));
+}
+
+/** A word without what a plural or genitive adds: `buildings`, `bâtiments`, `gebouwen`, `Gebäudes`. */
+function findSingular(word: string): string {
+  if (amountNameWords.has(word)) return word;
+  const ending = ['s', 'es', 'n', 'en'].find(
+    (one) => word.endsWith(one) && amountNameWords.has(word.slice(0, -one.length)),
+  );
+  return ending === undefined ? word : word.slice(0, -ending.length);
+}
+
+/** The words of a text, folded, without articles and prepositions but for one that stands last: `%L` is no article. */
+function listWords(text: string): readonly string[] {
+  const apart = text.replace(/(?<!\p{L})(dell|sull)['’]/giu, '$1 ');
+  return splitWords(apart).filter((word, at, all) => at === all.length - 1 || !articles.has(word));
+}
+
+function listPhrases(list: readonly string[]): ReadonlySet<string> {
+  return new Set(list.flatMap(spellWord).map((phrase) => listWords(phrase).join(' ')));
 }
