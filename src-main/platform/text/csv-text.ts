@@ -8,25 +8,60 @@ export const LINE_END = '\r\n';
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 /** A plain number is data, not a formula, though it may begin with a sign. */
 const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const NEEDS_QUOTES = /["\r\n]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
+/**
+ * A sign behind a separator or line break within a text, where programs begin a cell that split the file at another
+ * separator than its own: quotation marks do not hold there, since the text does not begin a cell.
+ */
+const FORMULA_WITHIN = /(?<=[,;\t\r\n]"*)(?=[=+\-@])/g;
+/** What {@link neutraliseFormula} puts in. */
+const APOSTROPHE = /^'(?=[=+\-@\t\r\n])|(?<=[,;\t\r\n]"*)'(?=[=+\-@])/g;
 
-/** A text that no spreadsheet takes for a formula: an apostrophe comes before one that would be. */
+/** How a text is written as a field. */
+export interface CsvFieldOptions {
+  readonly delimiter?: string;
+  /** Whether nothing is changed in it but what it begins with. */
+  readonly isVerbatim?: boolean;
+  /** Whether the line begins with it: for programs that split at another separator, a number there goes on. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * A text that no spreadsheet takes for a formula, whichever of comma, semicolon and tab it splits at: an apostrophe
+ * comes before what would be one.
+ */
 export function neutraliseFormula(text: string): string {
+  return neutraliseStart(text).replace(FORMULA_WITHIN, "'");
+}
+
+/** A text without the apostrophes before what would be formulas. */
+export function restoreFormula(text: string): string {
+  return text.includes("'") ? text.replace(APOSTROPHE, '') : text;
+}
+
+/** A text of which the beginning is no formula. */
+export function neutraliseStart(text: string): string {
   return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** A text as a field of a CSV file (RFC 4180), formulas made harmless. */
-export function formatCsvText(text: string, delimiter = ','): string {
-  const safe = neutraliseFormula(text);
-  return NEEDS_QUOTES.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** A text as a field of a CSV file (RFC 4180), formulas made harmless; quoted where any separator is in it. */
+export function formatCsvText(
+  text: string,
+  { delimiter = ',', isVerbatim = false, isFirst = false }: CsvFieldOptions = {},
+): string {
+  const safe = isFirst && FORMULA_START.test(text) ? `'${text}` : neutraliseStart(text);
+  if (!NEEDS_QUOTES.test(safe) && !safe.includes(delimiter)) return safe;
+  const harmless = isVerbatim ? safe : safe.replace(FORMULA_WITHIN, "'");
+  return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 /** What a line of a CSV file can hold; null is an empty cell. */
 export type CsvCell = string | number | null;
 
 /** A line of a CSV file with its end: texts with formulas made harmless, numbers as they are. */
-export function formatCsvLine(cells: readonly CsvCell[]): string {
-  return (
-    cells.map((cell) => (typeof cell === 'string' ? formatCsvText(cell) : String(cell ?? ''))).join(',') + LINE_END
+export function formatCsvLine(cells: readonly CsvCell[], delimiter = ','): string {
+  const fields = cells.map((cell, at) =>
+    typeof cell === 'string' ? formatCsvText(cell, { delimiter, isFirst: at === 0 }) : String(cell ?? ''),
   );
+  return fields.join(delimiter) + LINE_END;
 }

@@ -26,14 +26,15 @@ export interface CsvFormatter {
 
 /** Creates the formatter of the rows of a portfolio's database. */
 export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLayout): CsvFormatter {
-  const { names, describing, read } = layout.kind === 'oed' ? createOedRows(database, layout.answers) : plain(database);
+  const { names, describing, isVerbatim, read } =
+    layout.kind === 'oed' ? createOedRows(database, layout.answers) : plain(database);
   const writer = createByteWriter();
   return {
-    header: BYTE_ORDER_MARK + names.map((name) => formatCsvText(name)).join(',') + LINE_END,
+    header: BYTE_ORDER_MARK + names.map((name) => formatCsvText(name, { isVerbatim })).join(',') + LINE_END,
     format(from, to, choice) {
       let rows = 0;
       read(from, to, choice, (row) => {
-        writeLine(writer, row, describing);
+        writeLine(writer, row, describing, isVerbatim);
         rows += 1;
       });
       return { bytes: writer.take(), rows };
@@ -42,19 +43,25 @@ export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLa
 }
 
 function plain(database: PortfolioDatabase): CsvRows {
-  return { names: exportNames, describing: describingColumns.length, read: prepareExportRows(database) };
+  return {
+    names: exportNames,
+    describing: describingColumns.length,
+    isVerbatim: false,
+    read: prepareExportRows(database),
+  };
 }
 
 const COMMA = 0x2c;
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-function writeLine(writer: ByteWriter, { values, figures }: ExportRow, columns: number): void {
+function writeLine(writer: ByteWriter, { values, figures }: ExportRow, columns: number, isVerbatim: boolean): void {
   for (let column = 0; column < columns; column++) {
     const value = values[column]!;
     if (column > 0) writer.byte(COMMA);
     if (typeof value === 'number') writer.number(value);
-    else if (value !== null && value !== '') writer.text(formatCsvText(value));
+    else if (value !== null && value !== '')
+      writer.text(formatCsvText(value, { isVerbatim, isFirst: column === 0 && !isVerbatim }));
   }
   for (const figure of figures) {
     writer.byte(COMMA);

@@ -51,6 +51,7 @@ function createDerivedRows(database: PortfolioDatabase, answers: OedAnswers): Cs
   return {
     names: [...names, ...oedResultNames],
     describing: names.length + outcomePlaces.length,
+    isVerbatim: false,
     read(from, to, choice, use) {
       read(from, to, choice, (row) => {
         if (row.values[places['cells']!] !== null) return;
@@ -77,6 +78,7 @@ function createSourceRows(database: PortfolioDatabase, kept: KeptSource, answers
   return {
     names: [...source.names, ...oedResultNames],
     describing: source.names.length + outcomePlaces.length,
+    isVerbatim: true,
     read(from, to, choice, use) {
       const cells = readCells(from, to);
       read(from, to, choice, (row) => {

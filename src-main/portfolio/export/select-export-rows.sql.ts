@@ -32,6 +32,8 @@ export interface CsvRows {
   readonly names: readonly string[];
   /** How many columns are before the figures. */
   readonly describing: number;
+  /** Whether texts stand as they do in the portfolio's file. */
+  readonly isVerbatim: boolean;
   readonly read: (from: number, to: number, choice: ExportChoice | null, use: (row: ExportRow) => void) => void;
 }
 

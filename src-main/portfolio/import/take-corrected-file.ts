@@ -1,6 +1,6 @@
 import { failureText } from '#shared/call/failure-text.ts';
 import { detectIsolated, readCellsIsolated } from './formats/read-isolated.ts';
-import { neutraliseFormula } from '#main/platform/text/csv-text.ts';
+import { restoreFormula } from '#main/platform/text/csv-text.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createRejectedRowFinder, type StoredRejectedRow } from './rejected-row-store.sql.ts';
@@ -14,9 +14,6 @@ import { createRowCorrector } from './row-corrector.ts';
 
 /** What became of the rows of a corrected file. */
 type TakenRows = ProcedureOutput<'portfolio.takeCorrected'>;
-
-/** An apostrophe in front of a sign was put there so that no spreadsheet takes the text for a formula. */
-const APOSTROPHE = /^'(?=[=+\-@\t\r\n])/;
 
 /**
  * Takes the rows of a corrected file into its portfolio, each under its own number, so that none comes twice. Rows that
@@ -61,7 +58,7 @@ export async function takeCorrectedFile(
       result.unchanged += 1;
       return;
     }
-    const plain = cells.map((cell) => cell.replace(APOSTROPHE, ''));
+    const plain = cells.map(restoreFormula);
     const { location, reasons } = correct(row, plain);
     if (location === null) store.keep(row.id, plain, reasons);
     else store.take(row.id, location, plain);
@@ -116,6 +113,6 @@ function createCellReader(
 
 function isUnchanged(before: readonly string[], after: readonly string[]): boolean {
   return Array.from({ length: Math.max(before.length, after.length) }).every(
-    (_, index) => neutraliseFormula(before[index] ?? '') === (after[index] ?? ''),
+    (_, index) => restoreFormula(before[index] ?? '') === restoreFormula(after[index] ?? ''),
   );
 }

@@ -1,7 +1,7 @@
 import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
 import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '../columns/reason-columns.ts';
-import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#main/platform/text/csv-text.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 
@@ -38,8 +38,7 @@ export async function writeRejectedRows({
   delimiter = ',',
 }: RejectedRowsFile): Promise<number> {
   let count = 0;
-  const toLine = (cells: readonly string[]) =>
-    cells.map((cell) => formatCsvText(cell, delimiter)).join(delimiter) + LINE_END;
+  const toLine = (cells: readonly string[]): string => formatCsvLine(cells, delimiter);
 
   async function* listPieces(): AsyncGenerator<string> {
     let text = BYTE_ORDER_MARK + toLine([...(isNumbered ? [ROW_COLUMN] : []), LINE_COLUMN, REASON_COLUMN, ...columns]);
