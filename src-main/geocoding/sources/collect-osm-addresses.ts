@@ -1,7 +1,7 @@
 import { packText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
-import { isOsmAddress, readOsmAddresses, readOsmStreet } from './osm-address.ts';
+import { isOsmAddress, isOsmInterpolation, readOsmAddresses, readOsmStreet } from './osm-address.ts';
 import { createOsmWayNodes } from './osm-way-nodes.ts';
 import type { ReadOptions } from './raw-address.ts';
 
@@ -11,8 +11,8 @@ export type OsmPass = (visitor: OsmVisitor, onBytes: (bytes: number) => void) =>
 /**
  * Collects the addresses of an OpenStreetMap file in two passes: the first notes which nodes the addressed ways consist
  * of, the second finds where they are. Addressed nodes stand where they are, addressed ways at the mean of their nodes.
- * Those without a street are given to the sink, too, which counts them as left out. Damage is reported; what was read
- * before it is kept.
+ * Those without a street are given to the sink, too, which counts them as left out. Ways of which only the numbers
+ * along them are told are reported. Damage is reported; what was read before it is kept.
  */
 export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions, pass: OsmPass): Promise<void> {
   const nodes = createOsmWayNodes();
@@ -47,6 +47,7 @@ export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions
           if (tags !== null && isOsmAddress(tags)) add(tags, longitude, latitude, `node/${id}`);
         },
         onWay: (id, nodeIds, tags) => {
+          if (isOsmInterpolation(tags)) reportInterpolation(sink, id);
           if (!isOsmAddress(tags)) return;
           const centre = nodes.computeCentre(nodeIds);
           if (centre === null) reportWithoutNodes(sink, id);
@@ -76,6 +77,19 @@ function reportWithoutNodes(sink: Sink, id: number): void {
       field: null,
       found: packText('way-without-nodes'),
       expected: packText('complete-ways-expected'),
+    },
+    `way/${id}`,
+  );
+}
+
+function reportInterpolation(sink: Sink, id: number): void {
+  sink.report(
+    {
+      severity: 'warning',
+      code: 'osm-interpolation-skipped',
+      field: null,
+      found: packText('numbers-along-way'),
+      expected: packText('numbers-of-houses-expected'),
     },
     `way/${id}`,
   );

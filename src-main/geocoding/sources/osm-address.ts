@@ -6,7 +6,12 @@ export type OsmTags = Readonly<Record<string, string>>;
 /** Whether the tags are meant as an address: a house number (or name), but not the numbers along a way. */
 export function isOsmAddress(tags: OsmTags): boolean {
   const number = tags['addr:housenumber'] ?? tags['addr:housename'];
-  return number !== undefined && tags['addr:interpolation'] === undefined;
+  return number !== undefined && !isOsmInterpolation(tags);
+}
+
+/** Whether the tags say which house numbers are along a way: `odd`, `even`, `all`, `alphabetic`, every so many. */
+export function isOsmInterpolation(tags: OsmTags): boolean {
+  return tags['addr:interpolation'] !== undefined;
 }
 
 /**

@@ -44,6 +44,23 @@ describe('an extract in XML', () => {
     expect(findings.map(({ code }) => code).toSorted()).toEqual(codes);
   });
 
+  test('numbers along ways are counted, and computed between their ends', async () => {
+    const end = (id: number, number: string, longitude: number) =>
+      `<node id="${id}" lat="52.1" lon="${longitude}"><tag k="addr:housenumber" v="${number}"/><tag k="addr:street" v="Dam"/><tag k="addr:city" v="Ham"/></node>`;
+    const along = ['odd', 'even', 'all', 'alphabetic', '4'].map(
+      (kind, at) => `<way id="${at + 10}"><nd ref="1"/><nd ref="2"/><tag k="addr:interpolation" v="${kind}"/></way>`,
+    );
+    const file = `<osm version="0.6">${end(1, '1', 5.1)}${end(2, '9', 5.104)}${along.join('')}</osm>`;
+    const { outputPath, addressCount, findings } = await build('a.osm', file);
+    expect(addressCount).toBe(2);
+    const counted = findings.map(({ code, found }) => [code, /^\d+/.exec(found)?.[0]]);
+    expect(counted).toEqual([['osm-interpolation-skipped', '5']]);
+    expect(await locate(outputPath, 'Dam 5')).toMatchObject({
+      level: 'interpolated',
+      point: { latitude: 52.1, longitude: 5.102 },
+    });
+  });
+
   test('every number without a street, place or hamlet is counted, whatever else it has', async () => {
     const tags = [
       'addr:hamlet',
