@@ -57,10 +57,15 @@ export function noteQuestions(error: unknown, context: Pick<CommandContext, 'not
 
 /** The values that answer a question, as an option of the command line and as what a mapping says. */
 export function describeAnswers({ code, choices }: FileQuestion): string {
-  const options = choices.map(({ value }) => `--answer ${code}=${value}`);
+  const options = choices.map(({ value }) => `--answer ${quote(`${code}=${value}`)}`);
   const [first] = choices;
   const inMapping = JSON.stringify(first?.change).slice(1, -1);
   return `asked: ${code}: answer with ${options.join(' or ')}; in the file of a mapping: ${inMapping}`;
+}
+
+/** A text as a shell takes it for one word. */
+function quote(text: string): string {
+  return /^[\w=.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Values that answer where a portfolio proposes none. */

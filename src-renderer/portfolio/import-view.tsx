@@ -258,7 +258,7 @@ function FileQuestions({ questions, onAnswer }: FileQuestionsProps) {
   return questions.map(({ code, detail, choices, answer }) => {
     const title = t(`fileQuestion.${code}.title`);
     const label = (value: string): string =>
-      t(`fileQuestion.${code}.choices.${value}` as 'fileQuestion.length-unit.choices.m');
+      code === 'sheet' ? value : t(`fileQuestion.${code}.choices.${value}` as 'fileQuestion.length-unit.choices.m');
     return (
       <Notice key={code} tone={answer === null ? 'caution' : 'neutral'} title={title}>
         <p>{t(`fileQuestion.${code}.why`, { detail })}</p>

@@ -3,10 +3,10 @@ import { portfolioFileOptionsSchema, portfolioMappingSchema, type PortfolioMappi
 
 /**
  * What a portfolio's file may leave open that decides its figures and that nobody may guess: it is asked.
- * `length-unit`: what first-floor heights are in; `amount-unit`: what amounts are in; `deductible-type`: whether
- * deductibles are amounts or shares.
+ * `sheet`: which of several sheets of locations is meant, asked before anything else; `length-unit`: what first-floor
+ * heights are in; `amount-unit`: what amounts are in; `deductible-type`: whether deductibles are amounts or shares.
  */
-export const fileQuestionCodes = ['length-unit', 'amount-unit', 'deductible-type'] as const;
+export const fileQuestionCodes = ['sheet', 'length-unit', 'amount-unit', 'deductible-type'] as const;
 export type FileQuestionCode = (typeof fileQuestionCodes)[number];
 
 /** What an answer changes of how a file is read: the same keys as in the file of a mapping. */

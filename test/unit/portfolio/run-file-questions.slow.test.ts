@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '#main/backend.ts';
 import { runCli } from '#main/cli/run-cli.ts';
+import { makeXlsx, type SheetCell } from '../portfolio-import/support/make-xlsx.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
 const world = setUpPortfolioWorld();
@@ -38,6 +39,25 @@ async function call(...words: readonly string[]) {
 
 const run = (...options: readonly string[]) =>
   call('portfolio', 'run', world.write('in.csv', file), '--out', outputOf(), '--workers', '1', ...options);
+
+it('a workbook of several sheets of locations is read from the one that is named', async () => {
+  const names: SheetCell[] = ['Id', 'Latitude', 'Longitude', 'Building TIV'];
+  const row = (id: string): SheetCell[] => [id, insidePoint.latitude, insidePoint.longitude, 350_000];
+  const book = path.join(world.folder, 'book.xlsx');
+  const sheets = [
+    { name: 'North', rows: [names, row('N1')] },
+    { name: 'South Coast', rows: [names, row('S1')] },
+  ];
+  writeFileSync(book, await makeXlsx(sheets));
+  const runBook = (...options: readonly string[]) =>
+    call('portfolio', 'run', book, '--out', outputOf(), '--workers', '1', ...options);
+  const refused = await runBook();
+  expect(refused.code).toBe(3);
+  expect(refused.error).toContain("asked: sheet: answer with --answer sheet=North or --answer 'sheet=South Coast';");
+  const { code, out } = await runBook('--answer', 'sheet=South Coast');
+  expect([code, JSON.parse(out)]).toMatchObject([0, { rows: 1 }]);
+  expect(readFileSync(outputOf(), 'utf8')).toContain(',S1,');
+});
 
 describe('a file that leaves open what its heights are in', () => {
   it('is not run: an exit code of its own, and a sentence that names what answers it', async () => {
@@ -129,6 +149,6 @@ describe('an OED file of a file that says neither country, currency nor perils',
     const { code, out } = await run('--oed', '--resume', '--answer', answers);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ rows: 1, ok: 1, asked: 4 });
-    expect(readFileSync(outputOf(), 'utf8')).toContain('\n1,1,1,CA,OO1;WSS,CAD,350000,');
+    expect(readFileSync(outputOf(), 'utf8')).toContain('\n1,1,1,CA,"OO1;WSS",CAD,350000,');
   });
 });

@@ -1,5 +1,8 @@
+import { assets } from '#shared/exposure/exposure.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import { amountColumnFields, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { parseAmountText } from '../columns/parse-amount-text.ts';
 import { checkMapping } from '../columns/check-mapping.ts';
 import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord } from '../columns/portfolio-record.ts';
@@ -22,6 +25,9 @@ const LONGEST_CELL = 400;
 const MOST_CHARACTERS = 2_000_000;
 /** Words beside the numbers of a column that are repeated in a remark. */
 const UNREAD_WORDS = 3;
+
+/** Cells of a row of a table: a form has a name and what it says. */
+const FEWEST_CELLS = 3;
 
 /** The beginning of a sheet. */
 interface SheetSample {
@@ -76,8 +82,10 @@ export async function detectXlsx(
     }
     remarks.push(...describeUnreadWords(chosen, table, known.mapping ?? table.mapping));
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
+    // What else is open is asked of the sheet that is chosen.
+    const asked = known.sheet === undefined ? askSheet(chosen) : [];
     return toDetection(
-      table,
+      asked.length === 0 ? table : { ...table, questions: asked },
       { format: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet: chosen.sheet.name },
       {
         sheets,
@@ -107,8 +115,20 @@ function describeUnreadWords(
   return listed.length === 0 ? [] : [createFileRemark('number-format-unclear', listed.join('; '))];
 }
 
-/** A chosen sheet, and the names of those seen that could be portfolios as well. */
-type ChosenSheet = SheetSample & { readonly others: readonly string[] };
+/** A chosen sheet. */
+type ChosenSheet = SheetSample & {
+  /** The names of those seen that could be portfolios as well. */
+  readonly others: readonly string[];
+  /** The names of those that may be meant, the chosen one among them. */
+  readonly candidates: readonly string[];
+};
+
+/** Asks which sheet is meant where several may be. */
+function askSheet({ candidates }: ChosenSheet): FileQuestion[] {
+  if (candidates.length < 2) return [];
+  const choices = candidates.map((sheet) => ({ value: sheet, change: { options: { sheet } } }));
+  return [{ code: 'sheet', detail: candidates.join(', '), choices, answer: null }];
+}
 
 async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<ChosenSheet> {
   const named = workbook.sheets.filter((sheet) => name === null || sheet.name === name);
@@ -125,8 +145,8 @@ async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: strin
 }
 
 /**
- * The sheet with rows that are locations, else the one with the most known column names; of several, the one of the
- * latest year by its name, else the first. Null when there is none.
+ * The sheet with rows that are locations, else one with rows of figures, with the most known column names; of several,
+ * the one of the latest year by its name, else the one with the most rows, else the first. Null when there is none.
  */
 async function findBestSheet(
   archive: XlsxArchive,
@@ -135,20 +155,39 @@ async function findBestSheet(
 ): Promise<ChosenSheet | null> {
   let best: SheetSample | null = null;
   let most: readonly number[] = [-1];
-  const portfolios: SheetSample[] = [];
+  const portfolios: { readonly sample: SheetSample; readonly isMeant: boolean }[] = [];
   for (const sheet of sheets) {
     const sample = await sampleSheet(archive, workbook, sheet);
     const locations = findLocations(sample);
-    if (locations !== 'none') portfolios.push(sample);
+    if (locations !== 'none') portfolios.push({ sample, isMeant: locations === 'some' });
     const known = Math.max(0, ...sample.records.slice(0, 40).map(({ cells }) => countKnownNames(cells)));
-    const rank = [locations === 'some' ? 1 : 0, known, findYear(sheet.name)];
+    const rank = [
+      locations === 'some' ? 1 : 0,
+      hasFigures(sample) ? 1 : 0,
+      known,
+      findYear(sheet.name),
+      sample.records.length,
+    ];
     if (isAbove(rank, most) && (sample.records.length > 0 || best === null)) {
       best = sample;
       most = rank;
     }
   }
-  const others = portfolios.filter((sample) => sample !== best).map(({ sheet }) => sheet.name);
-  return best === null ? null : { ...best, others };
+  if (best === null) return null;
+  const { sheet: chosen } = best;
+  const others = portfolios.map(({ sample }) => sample.sheet.name).filter((name) => name !== chosen.name);
+  const candidates = portfolios
+    .filter(({ sample, isMeant }) => isMeant && findYear(sample.sheet.name) === findYear(chosen.name))
+    .map(({ sample }) => sample.sheet.name);
+  return { ...best, others, candidates };
+}
+
+/** Whether a sheet has a row of several cells with a number among them: notes, legends and forms have none. */
+function hasFigures({ records }: SheetSample): boolean {
+  return records.some(({ cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    return filled.length >= FEWEST_CELLS && filled.some((cell) => Number.isFinite(Number(cell)));
+  });
 }
 
 /** Whether a list of figures is above another of the same kind, those in front counting most. */
@@ -164,14 +203,17 @@ function findYear(name: string): number {
 
 /**
  * Whether a sheet has rows whose place and values are known by the names of their columns: some that are locations, or
- * only such as are totals.
+ * only such as are totals. A sheet that describes the columns of another has no numbers below their names.
  */
 function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' | 'none' {
   if (records.length < 2) return 'none';
   const { columns, mapping, headerLine } = detectTable(records, { texts });
   const names = columns.map(({ name }) => name);
   const rows = records.filter(({ line }) => line > headerLine);
-  if (checkMapping(names, mapping).length > 0 || rows.length === 0) return 'none';
+  if (checkMapping(names, mapping).length > 0) return 'none';
+  const ofValues = columns.filter(({ name }) => assets.some((asset) => mapping.columns[`${asset}TIV`]?.includes(name)));
+  const isAmount = (text = ''): boolean => parseAmountText(text, '.').kind === 'number';
+  if (!rows.some(({ cells }) => ofValues.some(({ index }) => isAmount(cells[index])))) return 'none';
   const isTotal = (cells: readonly string[]): boolean => cells.some((cell) => isTotalsText(cell) || isTotalsOf(cell));
   return rows.every(({ cells }) => isTotal(cells)) ? 'onlyTotals' : 'some';
 }
