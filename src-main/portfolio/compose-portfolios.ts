@@ -88,8 +88,11 @@ export function composePortfolios({
     async 'portfolioFile.export'({ id, format, answers, filter }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
-      const write = (target: string) => call('portfolio.export', { id, path: target, format, answers, filter }, signal);
-      return deliverRows({ name: `${name} figures`, extension: exportExtensions[format], write }, context);
+      const write = async (target: string) => {
+        const { rows, remarks } = await call('portfolio.export', { id, path: target, format, answers, filter }, signal);
+        return { rows, remarks };
+      };
+      return deliverFile({ name: `${name} figures`, extension: exportExtensions[format], write }, context, downloads);
     },
     async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
       const { signal } = context;

@@ -14,7 +14,7 @@ import { requireWritablePlace } from '#main/platform/files/require-writable-plac
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import { saveBasis, type Basis } from './run/basis-store.sql.ts';
-import { readOedQuestions, readOedRemarks, requireOedAnswers } from './export/oed-state.sql.ts';
+import { readOedQuestions, requireOedAnswers, sayOedRemarks } from './export/oed-state.sql.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from './run/abandoned-runs.fs.ts';
 import { countNotes, type NoteCount } from './review/count-notes.sql.ts';
 import { countStatuses } from './review/count-statuses.sql.ts';
@@ -32,7 +32,6 @@ import { readCurrentBasis } from './run/current-basis.ts';
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
-import { sayOedRemark } from './export/oed/oed-questions.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
 import { inspectFile } from './import/inspect-file.ts';
 import type { HandlerContext } from './portfolio-calls.ts';
@@ -163,7 +162,8 @@ async function doSteps(
   const ran = performance.now();
   const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };
-  await writeExport({ file: request.output, format: request.format, answers: oedAnswers }, exported, {
+  const target = { file: request.output, format: request.format, answers: oedAnswers };
+  const { longTexts } = await writeExport(target, exported, {
     database,
     temporaryPaths,
     pool: () => pool,
@@ -178,7 +178,7 @@ async function doSteps(
     asked: inspected.detection.questions.length + oedQuestions.length,
     ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), [
       ...listUnreadPacks(basis, pool),
-      ...(request.format === 'oed' ? readOedRemarks(database).map(sayOedRemark) : []),
+      ...(request.format === 'oed' ? sayOedRemarks(database, longTexts) : []),
     ]),
   };
 }

@@ -70,6 +70,9 @@ export function ExportForm({ id, filter, isAtWork, onDone }: ExportFormProps) {
         <FailureNotice failure={oed.error} title={t('portfolioFiles.notWritten')} />
       )}
       <RowsNote delivered={writing.data} error={writing.error} />
+      {writing.data !== undefined && writing.data.state !== 'cancelled' && (
+        <OedRemarks remarks={writing.data.remarks} />
+      )}
     </section>
   );
 }
@@ -81,7 +84,6 @@ interface OedQuestionsProps extends Pick<ProcedureOutput<'portfolio.oed'>, 'ques
 
 /** What a portfolio leaves open for an OED file: it is written when all of it is answered. */
 function OedQuestions({ questions, remarks, answers, onAnswer }: OedQuestionsProps) {
-  const { t } = useTranslation();
   return (
     <>
       {questions.map((question) => (
@@ -92,11 +94,15 @@ function OedQuestions({ questions, remarks, answers, onAnswer }: OedQuestionsPro
           onAnswer={(value) => onAnswer({ [question.code]: value })}
         />
       ))}
-      {remarks.map(({ code, detail }) => (
-        <p key={code}>{t(`portfolioFiles.oedRemark.${code}`, { detail })}</p>
-      ))}
+      <OedRemarks remarks={remarks} />
     </>
   );
+}
+
+/** What is to be known of an OED file. */
+function OedRemarks({ remarks }: Pick<ProcedureOutput<'portfolio.oed'>, 'remarks'>) {
+  const { t } = useTranslation();
+  return remarks.map(({ code, detail }) => <p key={code}>{t(`portfolioFiles.oedRemark.${code}`, { detail })}</p>);
 }
 
 interface OneQuestionProps {

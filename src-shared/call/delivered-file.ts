@@ -8,8 +8,6 @@ const ready = z.strictObject({
   /** Suggested name of the file. */
   name: z.string(),
 });
-const rows = { rows: z.int() };
-
 /**
  * Where a file went that was asked for by the window: to where its user wanted it (the desktop application asks),
  * nowhere when they thought better of it, or, for a browser, below `storedPaths.downloads` to be got by its id.
@@ -17,6 +15,11 @@ const rows = { rows: z.int() };
 export const deliveredFileSchema = z.discriminatedUnion('state', [saved, cancelled, ready]);
 export type DeliveredFile = z.infer<typeof deliveredFileSchema>;
 
+/** As {@link deliveredFileSchema}, of a file of which something more is told. */
+export function deliveredWith<Facts extends z.ZodRawShape>(facts: Facts) {
+  return z.discriminatedUnion('state', [saved.extend(facts), cancelled, ready.extend(facts)]);
+}
+
 /** As {@link deliveredFileSchema}, of a file of rows. */
-export const deliveredRowsSchema = z.discriminatedUnion('state', [saved.extend(rows), cancelled, ready.extend(rows)]);
+export const deliveredRowsSchema = deliveredWith({ rows: z.int() });
 export type DeliveredRows = z.infer<typeof deliveredRowsSchema>;

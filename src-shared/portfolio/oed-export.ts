@@ -37,9 +37,10 @@ export type OedQuestion = z.infer<typeof oedQuestionSchema>;
 /**
  * What is to be known of an OED file. `cells-not-kept`: the source is an OED file that an earlier version has read, and
  * did not keep as it was; `rows-left-out`: rows that were set aside have no place in it; `interruption-left-out`:
- * columns of business interruption are not in it.
+ * columns of business interruption are not in it; `texts-too-long`: what was written into a field is longer than OED's
+ * table has it, in how many rows.
  */
-export const oedRemarkCodes = ['cells-not-kept', 'rows-left-out', 'interruption-left-out'] as const;
+export const oedRemarkCodes = ['cells-not-kept', 'rows-left-out', 'interruption-left-out', 'texts-too-long'] as const;
 export const oedRemarkSchema = z.strictObject({ code: z.enum(oedRemarkCodes), detail: z.string() });
 /** Something that is to be known of an OED file. */
 export type OedRemark = z.infer<typeof oedRemarkSchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { oedAnswersSchema } from '#shared/portfolio/oed-export.ts';
+import { oedAnswersSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
 import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
 import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
-import { deliveredRowsSchema } from '../call/delivered-file.ts';
+import { deliveredRowsSchema, deliveredWith } from '../call/delivered-file.ts';
 import { command, type Procedure } from '../call/procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
@@ -18,7 +18,7 @@ export const portfolioFileProcedures = {
       answers: oedAnswersSchema.default({}),
       filter: portfolioFilterSchema.default({}),
     }),
-    output: deliveredRowsSchema,
+    output: deliveredWith({ rows: z.int(), remarks: z.array(oedRemarkSchema) }),
   }),
   'portfolioFile.rejected': command({
     summary: 'Writes the rows that were set aside as a CSV, to be corrected and taken in again.',

@@ -217,6 +217,7 @@ export const portfolioProcedures = {
       answers: oedAnswersSchema.default({}),
       filter,
     }),
-    output: z.strictObject({ path: z.string(), rows: z.int() }),
+    /** `remarks`: what was found of an OED file while it was written. */
+    output: z.strictObject({ path: z.string(), rows: z.int(), remarks: z.array(oedRemarkSchema) }),
   }),
 } as const satisfies Record<string, Procedure>;

@@ -89,7 +89,7 @@ async function withSaved<Value>(
   );
   async function exportAs(format: PortfolioExportFormat): Promise<string> {
     const file = newFile(exportExtensions[format]);
-    const rows = await writeExport(
+    const { rows } = await writeExport(
       { file, format, answers },
       { last: records.count, choice: null },
       {

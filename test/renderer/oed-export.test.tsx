@@ -22,7 +22,12 @@ it('is not written before everything that an OED file has to say is answered', a
     'portfolio.oed': () => ({ questions, answers: {}, remarks: [{ code: 'rows-left-out', detail: '4' }] }),
     'portfolioFile.export': (input) => {
       sent.push(input);
-      return { state: 'saved', path: '/out.csv', rows: 3 };
+      return {
+        state: 'saved',
+        path: '/out.csv',
+        rows: 3,
+        remarks: [{ code: 'texts-too-long', detail: 'City 2 above 50' }],
+      };
     },
   });
   renderWindow(<ExportForm id="a" filter={{}} isAtWork={false} onDone={() => undefined} />, client);
@@ -39,6 +44,7 @@ it('is not written before everything that an OED file has to say is answered', a
   await userEvent.click(screen.getByRole('radio', { name: 'All perils' }));
   await userEvent.click(save);
   await waitFor(() => expect(sent).toHaveLength(1));
+  expect(await screen.findByText(/longer than OED has it.*City 2 above 50/)).toBeVisible();
   expect(sent[0]).toEqual({
     id: 'a',
     format: 'oed',
@@ -54,7 +60,7 @@ it('has the answers of an earlier file, and sends those that are given anew', as
     'portfolio.oed': () => ({ questions, answers: kept, remarks: [] }),
     'portfolioFile.export': (input) => {
       sent.push(input);
-      return { state: 'saved', path: '/out.csv', rows: 3 };
+      return { state: 'saved', path: '/out.csv', rows: 3, remarks: [] };
     },
   });
   renderWindow(<ExportForm id="a" filter={{}} isAtWork={false} onDone={() => undefined} />, client);

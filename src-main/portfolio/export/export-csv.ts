@@ -1,4 +1,4 @@
-import type { ExportLayout } from './csv-formatter.ts';
+import type { ExportLayout, WrittenRows } from './csv-formatter.ts';
 import type { OutputFile } from './output-file.fs.ts';
 import { cutChoice, type ExportChoice } from './select-export-rows.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
@@ -26,7 +26,6 @@ export interface ExportTools {
 
 /**
  * Exports rows as CSV, in their order, into a file that appears when it is whole.
- * @returns rows written.
  * @throws CancelledError; NotSavedError; what a worker throws.
  */
 export function exportCsv(
@@ -34,11 +33,12 @@ export function exportCsv(
   { layout, header }: { readonly layout: ExportLayout; readonly header: string },
   { last, choice }: ExportedRows,
   { pool, control, onProgress }: ExportTools,
-): Promise<number> {
+): Promise<WrittenRows> {
   return writeWhole(output, control, async () => {
     const threads = pool();
     output.write(new TextEncoder().encode(header));
     let rows = 0;
+    const longTexts: Record<string, number> = {};
     const parts = createOrderedWriter((bytes) => output.write(bytes));
     await spread(threads.capacity, Math.ceil(last / ROWS_PER_JOB), async (job) => {
       const from = job * ROWS_PER_JOB + 1;
@@ -48,6 +48,7 @@ export function exportCsv(
         const part = await threads.run({ kind: 'formatCsv', from, to, choice: cutChoice(choice, from, to), layout });
         await parts.write(job, part.bytes);
         rows += part.rows;
+        for (const [name, count] of Object.entries(part.longTexts)) longTexts[name] = (longTexts[name] ?? 0) + count;
       } catch (error) {
         // The parts behind this one wait for it.
         parts.fail(error);
@@ -55,6 +56,6 @@ export function exportCsv(
       }
       onProgress(rows, to / last);
     });
-    return rows;
+    return { rows, longTexts };
   });
 }

@@ -1,9 +1,11 @@
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { keepOedAnswers, loadOedAnswers } from './oed-answer-store.sql.ts';
+import { describeLongTexts } from './oed/oed-questions.ts';
 import { readOedQuestions, requireOedAnswers } from './oed-state.sql.ts';
 import { chooseExportRows } from './select-export-rows.sql.ts';
 import { cancelWith } from '../cancel-with.ts';
@@ -32,7 +34,7 @@ export function exportPortfolio(
   portfolio: OpenPortfolio,
   request: Omit<HandlerInput<'portfolio.export'>, 'id'>,
   ports: ExportPorts,
-): Promise<{ path: string; rows: number }> {
+): Promise<ProcedureOutput<'portfolio.export'>> {
   const { jobs, openFrame, temporaryPaths, signal, send } = ports;
   return jobs.during(portfolio, 'exporting', async (job) => {
     const { control } = job;
@@ -50,10 +52,10 @@ export function exportPortfolio(
     const pool = createPoolOnDemand(portfolio, ports);
     try {
       const tools = { database, temporaryPaths, pool: pool.open, control, onProgress };
-      const rows = await cancelWith(signal, control, () =>
+      const { rows, longTexts } = await cancelWith(signal, control, () =>
         writeExport({ file, format: request.format, answers }, exported, tools),
       );
-      return { path: file, rows };
+      return { path: file, rows, remarks: describeLongTexts(longTexts) };
     } finally {
       await pool.close();
     }

@@ -2,7 +2,15 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { OedAnswers, OedQuestion, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { isOedTable } from '../import/columns/suggest-mapping.ts';
-import { findOedQuestions, listOpenOedQuestions, sayOedQuestion, type OedGroup } from './oed/oed-questions.ts';
+import type { WrittenRows } from './csv-formatter.ts';
+import {
+  describeLongTexts,
+  findOedQuestions,
+  listOpenOedQuestions,
+  sayOedQuestion,
+  sayOedRemark,
+  type OedGroup,
+} from './oed/oed-questions.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { countWithoutPerils, loadKeptSource } from '../import/source-cells.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
@@ -44,4 +52,9 @@ export function readOedRemarks(database: PortfolioDatabase): OedRemark[] {
   const left = (mapping.columns.notModelled ?? []).filter((column) => interruption.test(column));
   if (left.length > 0) remarks.push({ code: 'interruption-left-out', detail: left.join(', ') });
   return remarks;
+}
+
+/** What is to be known of an OED file that was written, in English. */
+export function sayOedRemarks(database: PortfolioDatabase, longTexts: WrittenRows['longTexts']): string[] {
+  return [...readOedRemarks(database), ...describeLongTexts(longTexts)].map(sayOedRemark);
 }

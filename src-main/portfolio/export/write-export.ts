@@ -2,7 +2,7 @@ import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import type { PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { createGeojsonWriter } from './geojson-writer.ts';
 import { createGeopackageWriter } from './geopackage-writer.sql.ts';
-import { createCsvFormatter, type ExportLayout } from './csv-formatter.ts';
+import { createCsvFormatter, type ExportLayout, type WrittenRows } from './csv-formatter.ts';
 import { createOutputFile } from './output-file.fs.ts';
 import { createXlsxWriter } from './xlsx-writer.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
@@ -22,19 +22,19 @@ interface ExportedFile {
 
 /**
  * Writes rows to a file of a format: CSV in the threads of a pool, the others in this one.
- * @returns rows written.
  * @throws CancelledError; what the file system throws: then nothing is left.
  */
-export function writeExport(
+export async function writeExport(
   { file, format, answers }: ExportedFile,
   exported: ExportedRows,
   tools: ExportTools & { readonly database: PortfolioDatabase; readonly temporaryPaths: TemporaryPaths },
-): Promise<number> {
+): Promise<WrittenRows> {
   const { temporaryPaths, database } = tools;
   if (format === 'csv' || format === 'oed') {
     const layout: ExportLayout = format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers };
     const { header } = createCsvFormatter(database, layout);
     return exportCsv(createOutputFile(file, temporaryPaths), { layout, header }, exported, tools);
   }
-  return exportRows(writers[format](file, temporaryPaths), exported, tools);
+  const rows = await exportRows(writers[format](file, temporaryPaths), exported, tools);
+  return { rows, longTexts: {} };
 }

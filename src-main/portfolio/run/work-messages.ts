@@ -1,5 +1,5 @@
 import type { Module } from '#shared/hazard/hazard.ts';
-import type { ExportLayout } from '../export/csv-formatter.ts';
+import type { ExportLayout, FormattedRows } from '../export/csv-formatter.ts';
 import type { ExportChoice } from '../export/select-export-rows.sql.ts';
 import type { PendingPart } from './pending-locations.sql.ts';
 import type { PlacedBatch } from './placement-store.sql.ts';
@@ -59,7 +59,7 @@ export interface WorkResults {
   /** What was placed, and what the others come to. */
   readonly place: { readonly placed: PlacedBatch; readonly unplaced: ResultBatch };
   readonly assess: ResultBatch;
-  readonly formatCsv: { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number };
+  readonly formatCsv: FormattedRows;
 }
 
 /** What a worker is asked for. */

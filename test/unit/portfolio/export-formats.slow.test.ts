@@ -18,7 +18,11 @@ type Format = 'csv' | 'xlsx' | 'geojson' | 'gpkg';
 async function exportAs(format: Format): Promise<{ file: string; csv: Record<string, string>[] }> {
   const id = await world.run(writeVariedRows(ROWS, insidePoint));
   const file = path.join(world.folder, `out.${format}`);
-  expect(await world.call('portfolio.export', { id, path: file, format })).toEqual({ path: file, rows: ROWS });
+  expect(await world.call('portfolio.export', { id, path: file, format })).toEqual({
+    path: file,
+    rows: ROWS,
+    remarks: [],
+  });
   const csvFile = path.join(world.folder, 'reference.csv');
   await world.call('portfolio.export', { id, path: csvFile, format: 'csv' });
   return { file, csv: parse(readFileSync(csvFile), { bom: true, columns: true }) };

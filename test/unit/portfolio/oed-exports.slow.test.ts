@@ -28,9 +28,12 @@ async function spoil(id: string, sql: string): Promise<void> {
 }
 
 async function exportOed(id: string, answers: Record<string, string> = {}): Promise<string> {
+  return (await writeOed(id, answers)).path;
+}
+
+function writeOed(id: string, answers: Record<string, string> = {}) {
   const file = path.join(world.folder, `oed-${Object.keys(answers).length}.csv`);
-  await world.call('portfolio.export', { id, path: file, format: 'oed', answers });
-  return file;
+  return world.call('portfolio.export', { id, path: file, format: 'oed', answers });
 }
 
 /** An OED file as ceding companies send it: codes, terms and perils that nothing is made of here. */
@@ -184,6 +187,16 @@ describe('an OED file of an OED source', () => {
     ]);
   });
 
+  // OED 4.0, OEDInputFields.csv: FloodZone varchar(20), LocNumber nvarchar(20).
+  it('tells of texts that are longer than OED has it for their fields, and leaves them as they are', async () => {
+    const zone = (length: number) => lines[0]!.replace('X500', 'é'.repeat(length - 1).concat('🌊'));
+    const id = await read([names, zone(20), zone(21).replace(',7,', `,${'8'.repeat(21)},`), zone(300), ''].join('\n'));
+    const { path: file, remarks } = await writeOed(id);
+    expect(remarks).toEqual([{ code: 'texts-too-long', detail: 'FloodZone 2 above 20, LocNumber 1 above 20' }]);
+    expect(readCsv(file).map((row) => [...row['FloodZone']!].length)).toEqual([20, 21, 300]);
+    expect((await writeOed(await read(source))).remarks).toEqual([]);
+  });
+
   it('whose kept cells are damaged is refused', async () => {
     const id = await read(source);
     await spoil(id, "UPDATE source_block SET cells = CAST(cells || x'00' AS BLOB)");
@@ -217,6 +230,18 @@ describe('an OED file of another source', () => {
       { ...shared, LocNumber: "'=x", CountryCode: 'CA', AreaCode: 'ON', FirstFloorHeight: '0', OccupancyCode: '1051' },
     ]);
     expect(written.map(({ FirstFloorHeight }) => FirstFloorHeight)).toEqual(['0.5', '-999', '0']);
+  });
+
+  // OED 4.0, OEDInputFields.csv: StreetAddress nvarchar(100), City nvarchar(50), FlexiLocZZZ varchar(40).
+  it('tells of addresses that are longer than OED has it', async () => {
+    const head = 'id,Latitude,Longitude,Building,Address,Unit,City,Country,Currency';
+    const row = (street: number, unit: number, city: number) =>
+      `1,${y},${x},200000,${'s'.repeat(street)},${'u'.repeat(unit)},${'c'.repeat(city)},CA,CAD`;
+    const id = await read([head, row(100, 40, 50), row(101, 41, 50), row(101, 1, 51), ''].join('\n'));
+    const { remarks } = await writeOed(id, floods);
+    expect(remarks).toEqual([
+      { code: 'texts-too-long', detail: 'City 1 above 50, FlexiLocUnitNumber 1 above 40, StreetAddress 2 above 100' },
+    ]);
   });
 
   it('asks for countries that no table has, and says what stands in their place', async () => {

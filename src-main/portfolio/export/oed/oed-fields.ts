@@ -57,6 +57,11 @@ export function findOedField(column: string): OedField | null {
   return found ?? null;
 }
 
+/** Most characters that OED has for a text in a column; Infinity where it does not say. */
+export function findOedLength(column: string): number {
+  return findOedField(column)?.mostCharacters ?? Infinity;
+}
+
 /** Fields that every location file has to have, in the order of OED's table. */
 export const requiredOedFields: readonly OedField[] = fields.filter(({ status }) => status === 'R' || status === 'R0');
 
@@ -86,7 +91,7 @@ export function isOedNumber(text: string): boolean {
 
 /**
  * Whether what stands in a cell may stand in a field: a number of its range where it is of numbers, a code where it is
- * of countries or currencies. Texts are not measured: OED's lengths are those of a database.
+ * of countries or currencies. A text may be of any length: OED's lengths are those of a database.
  */
 export function isAllowedInOed({ name, type, ranges }: OedField, cell: string): boolean {
   if (type === 'whole' || type === 'number') {

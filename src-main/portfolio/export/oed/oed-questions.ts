@@ -1,6 +1,6 @@
 import type { OedAnswers, OedQuestion, OedQuestionCode, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { findCountryCode, isCountryCode, oedCountries } from './find-country-code.ts';
-import { isCurrencyCode, oedCurrencies } from './oed-fields.ts';
+import { findOedLength, isCurrencyCode, oedCurrencies } from './oed-fields.ts';
 import { isPerilList } from './oed-perils.ts';
 import { findCurrencyCode } from './oed-values.ts';
 
@@ -85,7 +85,17 @@ const remarks: Readonly<Record<OedRemark['code'], (detail: string) => string>> =
   'rows-left-out': (detail) =>
     `Rows that were set aside are not in the OED file, which has no place for them (${detail}).`,
   'interruption-left-out': (detail) => `Business interruption is not in the OED file: BITIV is 0 (${detail}).`,
+  'texts-too-long': (detail) =>
+    `Texts in the OED file are longer than OED has it for their fields, and were not cut: ${detail}.`,
 };
+
+/** Says which texts of a file are too long for their fields. @param longTexts how many, by the names of columns */
+export function describeLongTexts(longTexts: Readonly<Record<string, number>>): OedRemark[] {
+  // Threads find them in any order.
+  const names = Object.keys(longTexts).toSorted();
+  const fields = names.map((name) => `${name} ${longTexts[name]} above ${findOedLength(name)}`);
+  return fields.length === 0 ? [] : [{ code: 'texts-too-long', detail: fields.join(', ') }];
+}
 
 /** A remark in English. */
 export function sayOedRemark({ code, detail }: OedRemark): string {
