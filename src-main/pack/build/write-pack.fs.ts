@@ -3,13 +3,7 @@ import { constants, copyFileSync, createReadStream, mkdirSync, writeFileSync } f
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Finding } from '#shared/pack/pack.ts';
-import {
-  openGeoTiff,
-  openWithSidecar,
-  RasterRefusedError,
-  resolveProjection,
-  writeGeotiff,
-} from '#main/raster/index.ts';
+import { openWithSidecar, RasterRefusedError, writeGeotiff } from '#main/raster/index.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
@@ -95,13 +89,13 @@ async function takeStep(
 }
 
 function burn(
-  { from, to: _, like, ...step }: Extract<PackBuildStep, { kind: 'burn' }>,
+  { from, layer, crs, attribute, like, likeCrs }: Extract<PackBuildStep, { kind: 'burn' }>,
   folder: string,
   target: string,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   const place = (file: string): string => path.join(folder, ...file.split('/'));
-  return burnAreas({ ...step, from: place(from), like: place(like), target }, onProgress);
+  return burnAreas({ from: place(from), layer, crs, attribute, like: place(like), likeCrs, target }, onProgress);
 }
 
 function outline({ layer, crs }: Extract<PackBuildStep, { kind: 'area' }>, source: string, target: string): void {

@@ -47,7 +47,7 @@ describe('the manifest of a region’s pack', () => {
   const maps = [{ returnPeriod: 100, path: 'rp100.tif' }];
   const facts = { region: 'Zwolle', version: '1', box: zwolle, curveSet: 'jrc-europe' as const };
 
-  const [standard] = sources.filter((source) => isProtectionSource(source));
+  const standard = sources.find((source) => isProtectionSource(source));
 
   function makeManifest(source: PackedSource): unknown {
     if (isFloodSource(source)) return describeFloodPack(source, { ...facts, maps, standard: null });
