@@ -46,7 +46,6 @@ export interface SourceRaster {
   readonly width: number;
   readonly height: number;
   readonly isFloat: boolean;
-  readonly hasNodata: boolean;
   /** Unit of the coordinate system; null without a known one. */
   readonly groundUnit: 'metre' | 'foot' | 'degree' | null;
   /** Unit in which its coordinate system counts heights; null where it says nothing of heights. */
@@ -59,10 +58,10 @@ export interface SourceRaster {
   readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
   /** Where it lies, to an east beyond 180 across the date line; null without a known coordinate system. */
   readonly bbox: BoundingBox | null;
-  /** Whether a file beside it (`.aux.xml`) changes scale, offset or nodata, so that it has to be written anew. */
+  /** Whether a file beside it (`.aux.xml`, `.msk`) changes its numbers, so that it has to be written anew. */
   readonly hasSidecarNumbers: boolean;
-  /** Why the file beside it cannot count; null where it does, or where there is none. */
-  readonly sidecarProblem: PackText | null;
+  /** Files beside it that cannot count, each with why. */
+  readonly sidecarProblems: readonly { readonly name: string; readonly why: PackText }[];
   readonly bands: readonly SourceBand[];
 }
 

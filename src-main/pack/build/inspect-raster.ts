@@ -35,7 +35,7 @@ export async function inspectRaster(absolute: string, path: string, crs: string 
 }
 
 function describeRaster(
-  { file, isChanged, problem }: CompletedGeoTiff,
+  { file, changedBy, problems }: CompletedGeoTiff,
   path: string,
   crs: string | undefined,
 ): SourceRaster {
@@ -48,15 +48,14 @@ function describeRaster(
     width: file.width,
     height: file.height,
     isFloat: file.sampleType.startsWith('float'),
-    hasNodata: file.nodata !== null,
     namesCrs: 'projection' in own,
     groundUnit: 'projection' in resolved ? findGroundUnit(resolved.projection) : null,
     verticalUnit: findVerticalUnit(file.keys),
     isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
     bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
-    hasSidecarNumbers: isChanged,
-    sidecarProblem: problem,
+    hasSidecarNumbers: changedBy.length > 0,
+    sidecarProblems: problems,
     bands: file.texts.map(({ description, unit, moreUnits, others }, band) => ({
       description,
       unit,

@@ -51,7 +51,9 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       if (file === undefined) {
         file = await openGeoTiff(resolvePackPath(folder, use.path));
         files.set(use.path, file);
-        tellSidecar(use, readBeside(file), findings);
+        const completed = await readBeside(file);
+        files.set(use.path, { ...file, close: completed.file.close });
+        tellBeside(use, completed, findings);
       }
       if (file === null) continue;
       if (use.band > file.bandCount) {
@@ -84,22 +86,19 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
 }
 
 /** A pack's rasters are read alone: what a file beside one says of its numbers must not be lost without a word. */
-function tellSidecar(
+function tellBeside(
   { path, field }: RasterUse,
-  { isChanged, problem }: CompletedGeoTiff,
+  { changedBy, problems }: CompletedGeoTiff,
   findings: FindingList,
 ): void {
   const where = { file: path, field: `${field}.path` };
   const expected = packText('clear-sidecar-expected');
-  const beside = `${path}.aux.xml`;
-  if (isChanged) findings.error('sidecar-not-read', where, packText('sidecar-alone', { file: beside }), expected);
-  else if (problem !== null)
-    findings.warning(
-      'sidecar-not-used',
-      where,
-      packText('sidecar-not-clear', { file: beside, why: problem }),
-      expected,
-    );
+  for (const file of changedBy) {
+    findings.error('sidecar-not-read', where, packText('sidecar-alone', { file }), expected);
+  }
+  for (const { name: file, why } of problems) {
+    findings.warning('sidecar-not-used', where, packText('sidecar-not-clear', { file, why }), expected);
+  }
 }
 
 function tellUnknownShift(use: RasterUse, projection: string, findings: FindingList): void {

@@ -1,6 +1,6 @@
 import { packText } from '#shared/pack/pack-text.ts';
 import type { RandomAccessFile } from '#main/platform/files/random-access-file.ts';
-import type { Samples } from '../sample-type.ts';
+import type { Samples, SampleType } from '../sample-type.ts';
 import { createChunkDecoder } from './decode-chunk.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { listChunks, readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
@@ -8,12 +8,15 @@ import { readDirectoryAt, type TiffDirectory } from './tiff-directory.ts';
 import { parseTiffLayout, type TiffLayout } from './tiff-layout.ts';
 import { tiffTags } from './tiff-tags.ts';
 
-/** The mask of a raster that has one in its file: which cells hold a number, for all bands alike. */
+/** The mask of a raster: which cells hold a number. */
 export interface RasterMask {
   /** Goes through the chunks of a part. */
   listChunks(block: ChunkBlock): { readonly layout: TiffLayout; readonly chunks: readonly number[] };
-  /** Makes the cells of a part that the mask leaves out nodata, in the samples of each band. */
-  apply(block: ChunkBlock, bands: readonly Samples[]): void;
+  /**
+   * Puts a number into the cells of a part that the mask leaves out, in the samples of some bands.
+   * @param plane the mask's own band, counted from 0
+   */
+  apply(block: ChunkBlock, bands: readonly Samples[], fill: number, plane?: number): void;
 }
 
 /** Bits of NewSubfileType (TIFF 6.0, section 8): a smaller version of another image; a mask of another image. */
@@ -31,15 +34,14 @@ export async function openMask(
   file: RandomAccessFile,
   image: TiffDirectory,
   {
-    layout,
+    sampleType,
     nodata,
     isByParts = false,
-  }: { readonly layout: TiffLayout; readonly nodata: number | null; readonly isByParts?: boolean },
+  }: { readonly sampleType: SampleType; readonly nodata: number | null; readonly isByParts?: boolean },
 ): Promise<RasterMask | null> {
   const directory = findMask(file, image, isByParts);
   if (directory === null) return null;
-  const isFloat = layout.sampleType.startsWith('float');
-  if (nodata === null && !isFloat) {
+  if (nodata === null && !sampleType.startsWith('float')) {
     throw new RasterRefusedError(
       'unsupported-raster',
       'mask',
@@ -47,22 +49,25 @@ export async function openMask(
       packText('nodata-expected'),
     );
   }
-  const packed = packDirectory(directory);
-  const maskLayout = parseTiffLayout(packed);
-  const decodeChunk = await createChunkDecoder(file, maskLayout);
+  return createMask(file, directory);
+}
+
+/** Creates the mask that an image is: a cell of 0 holds no number. @throws RasterRefusedError */
+export async function createMask(file: RandomAccessFile, directory: TiffDirectory): Promise<RasterMask> {
+  const layout = parseTiffLayout(packDirectory(directory));
+  const decodeChunk = await createChunkDecoder(file, layout);
   const isPacked = readFirst(directory, tiffTags.bitsPerSample, 1) === 1;
-  const fill = nodata ?? NaN;
   const partOf = ({ column, row, width, height }: ChunkBlock): ChunkBlock => {
     if (!isPacked) return { column, row, width, height };
     const first = column >> 3;
     return { column: first, row, width: ((column + width - 1) >> 3) - first + 1, height };
   };
   return {
-    listChunks: (block) => ({ layout: maskLayout, chunks: listChunks(maskLayout, partOf(block), [0]) }),
-    apply(block, bands) {
+    listChunks: (block) => ({ layout, chunks: listChunks(layout, partOf(block), [0]) }),
+    apply(block, bands, fill, plane = 0) {
       const { column, width, height } = block;
       const part = partOf(block);
-      const [mask] = readChunkBlock(maskLayout, decodeChunk, { block: part, bands: [0], fill: 0 });
+      const [mask] = readChunkBlock(layout, decodeChunk, { block: part, bands: [plane], fill: 0 });
       for (let y = 0; y < height; y += 1) {
         for (let x = 0; x < width; x += 1) {
           const across = column + x;

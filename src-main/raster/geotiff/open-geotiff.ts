@@ -34,6 +34,8 @@ export interface GeoTiff {
    * @throws RasterRefusedError when a chunk does not decode.
    */
   readRows(row: number, rows: number, bands: readonly number[]): Samples[];
+  /** Whether a mask in the file itself says which cells hold no number. */
+  readonly hasMask: boolean;
   /** Whether its chunks are tiles: a part of its width is read without all of it then. */
   readonly isTiled: boolean;
   /** Reads a part of some bands like {@link readRows}. @throws RasterRefusedError */
@@ -120,10 +122,10 @@ async function readGeoTiff(
     const decodeChunk = await createChunkDecoder(file, layout);
     const nodata = readNodata(directory, layout.sampleType);
     const fill = readFill(directory, layout.sampleType);
-    const mask = await openMask(file, directory, { layout, nodata, isByParts });
+    const mask = await openMask(file, directory, { sampleType: layout.sampleType, nodata, isByParts });
     const readBlock: GeoTiff['readBlock'] = (block, bands) => {
       const results = readChunkBlock(layout, decodeChunk, { block, bands, fill });
-      mask?.apply(block, results);
+      mask?.apply(block, results, nodata ?? NaN);
       return results;
     };
     const tiff: GeoTiff = {
@@ -138,6 +140,7 @@ async function readGeoTiff(
       geotransform,
       keys,
       rowsPerChunk: layout.chunkHeight,
+      hasMask: mask !== null,
       isTiled: layout.isTiled,
       readBlock,
       readRows: (row, rows, bands) => readBlock({ column: 0, row, width: layout.width, height: rows }, bands),

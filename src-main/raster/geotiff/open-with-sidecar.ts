@@ -1,47 +1,75 @@
+import path from 'node:path';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { parseNodata, type BandScaling, type BandTexts } from './band-metadata.ts';
 import { type GeoTiff, openGeoTiff } from './open-geotiff.ts';
+import { openMaskBeside } from './open-mask-beside.fs.ts';
 import { readSidecar, type Sidecar, type SidecarBand } from './read-sidecar.fs.ts';
 import { findBandNumber, isUnitItem } from './unit-items.ts';
 
-/** A raster with what a file beside it says of its numbers. */
+/** A raster with what files beside it say of its numbers. */
 export interface CompletedGeoTiff {
   readonly file: GeoTiff;
-  /** Whether scale, offset or nodata are others than those of the raster alone. */
-  readonly isChanged: boolean;
-  /** Why the file beside it does not count; null where it does, or where there is none. */
-  readonly problem: PackText | null;
+  /** Names of the files beside it that make its numbers others than those of the raster alone. */
+  readonly changedBy: readonly string[];
+  /** Names of the files beside it that do not count, each with why. */
+  readonly problems: readonly BesideProblem[];
+}
+
+/** A file beside a raster that cannot count. */
+export interface BesideProblem {
+  /** Its name, without folders. */
+  readonly name: string;
+  readonly why: PackText;
 }
 
 /**
- * Opens a GeoTIFF together with the `.aux.xml` beside it, as GDAL does: unit, scale, offset, nodata, names and other
- * items that the raster lacks. What both say differently is a problem, and the raster is as it is alone then.
+ * Opens a GeoTIFF together with the `.aux.xml` and the mask beside it, as GDAL does: unit, scale, offset, nodata,
+ * names and other items that the raster lacks, and cells that the mask leaves out. What both say differently is a
+ * problem, and the raster is as it is alone then.
  * @throws RasterRefusedError
  */
-export async function openWithSidecar(path: string): Promise<CompletedGeoTiff> {
-  const file = await openGeoTiff(path);
+export async function openWithSidecar(file: string): Promise<CompletedGeoTiff> {
+  const alone = await openGeoTiff(file);
   try {
-    return readBeside(file);
+    return await readBeside(alone);
   } catch (error) {
-    file.close();
+    alone.close();
     throw error;
   }
 }
 
-/** An opened GeoTIFF with what the file beside it says; closing one of both closes the other. */
-export function readBeside(file: GeoTiff): CompletedGeoTiff {
-  try {
-    const sidecar = readSidecar(file.path);
-    return sidecar === null ? { file, isChanged: false, problem: null } : complete(file, sidecar);
-  } catch (error) {
-    if (error instanceof PackTextError) return { file, isChanged: false, problem: error.text };
-    throw error;
-  }
+/** An opened GeoTIFF with what the files beside it say. Closing it closes the one that was given, too. */
+export async function readBeside(alone: GeoTiff): Promise<CompletedGeoTiff> {
+  const raster = path.basename(alone.path);
+  const changedBy: string[] = [];
+  const problems: BesideProblem[] = [];
+  /** What a file beside the raster makes of it; null where it changes nothing. */
+  const take = async <Result>(name: string, read: () => Promise<Result> | Result): Promise<Result | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof PackTextError)) throw error;
+      problems.push({ name, why: error.text });
+      return null;
+    }
+  };
+  const sidecarName = `${raster}.aux.xml`;
+  const completed = await take(sidecarName, () => completeBySidecar(alone));
+  if (completed?.isChanged === true) changedBy.push(sidecarName);
+  const file = completed?.file ?? alone;
+  const masked = await take(`${raster}.msk`, () => openMaskBeside(file));
+  if (masked !== null) changedBy.push(masked.name);
+  return { file: masked?.file ?? file, changedBy, problems };
+}
+
+function completeBySidecar(file: GeoTiff): { readonly file: GeoTiff; readonly isChanged: boolean } | null {
+  const sidecar = readSidecar(file.path);
+  return sidecar === null ? null : complete(file, sidecar);
 }
 
 /** @throws PackTextError where both contradict each other */
-function complete(file: GeoTiff, sidecar: Sidecar): CompletedGeoTiff {
+function complete(file: GeoTiff, sidecar: Sidecar): { readonly file: GeoTiff; readonly isChanged: boolean } {
   const bands = Array.from({ length: file.bandCount }, (_, index) => sidecar.bands.get(index + 1) ?? null);
   const nodata = chooseNodata(file, bands);
   const scaling = file.scaling.map((own, index) => chooseScaling(own, bands[index]!));
@@ -53,7 +81,7 @@ function complete(file: GeoTiff, sidecar: Sidecar): CompletedGeoTiff {
     return one.scale !== own.scale || one.offset !== own.offset;
   });
   const isChanged = isScaled || nodata !== file.nodata;
-  return { file: { ...file, nodata, scaling, texts }, isChanged, problem: null };
+  return { file: { ...file, nodata, scaling, texts }, isChanged };
 }
 
 function chooseNodata({ nodata: own, sampleType }: GeoTiff, bands: readonly (SidecarBand | null)[]): number | null {

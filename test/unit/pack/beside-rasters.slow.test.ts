@@ -29,3 +29,12 @@ it.each([
   const findings = await trial.accept(write(band));
   expect(codesOf(findings)).toEqual(codes);
 });
+
+it('a pack whose raster has a mask beside it is refused', async () => {
+  const metadata = '<Item name="INTERNAL_MASK_FLAGS_1">2</Item>';
+  const folder = writePackFolder(trial.source, {
+    ...createTestPack(),
+    [`${RASTER}.msk`]: encodeTestGeotiff(describeRaster(fill(255), { sampleType: 'uint8', epsg: null, metadata })),
+  });
+  expect((await trial.refuse(folder)).map(({ code, file }) => [code, file])).toEqual([['sidecar-not-read', RASTER]]);
+});

@@ -15,13 +15,12 @@ function raster(
   changes: Partial<SourceRaster> = {},
 ): SourceRaster {
   const place = { width: 10, height: 10, namesCrs: true, crsProblem: null, bbox: null };
-  const sidecar = { hasSidecarNumbers: false, sidecarProblem: null };
+  const sidecar = { hasSidecarNumbers: false, sidecarProblems: [] };
   const system = { groundUnit, verticalUnit: null, isOfAmericanDatum: false };
   return {
     kind: 'raster',
     path,
     isFloat: true,
-    hasNodata: true,
     bands: [],
     ...system,
     ...place,

@@ -33,7 +33,6 @@ export function describeSource(changes: Partial<SourceRaster> = {}): SourceRaste
     width: 10,
     height: 10,
     isFloat: true,
-    hasNodata: true,
     groundUnit: 'metre',
     verticalUnit: null,
     isOfAmericanDatum: false,
@@ -41,7 +40,7 @@ export function describeSource(changes: Partial<SourceRaster> = {}): SourceRaste
     crsProblem: null,
     bbox: null,
     hasSidecarNumbers: false,
-    sidecarProblem: null,
+    sidecarProblems: [],
     bands: [bareBand],
     ...changes,
   };
