@@ -1,5 +1,5 @@
 /**
- * Makes src-main/pack/vectors/crs-names.json: names of coordinate systems, as ESRI's `.prj` files and other
+ * Makes src-main/raster/crs-names.json: names of coordinate systems, as ESRI's `.prj` files and other
  * well-known text have them, -> EPSG code, for the codes of src-main/raster/epsg-definitions.json. From PROJ's
  * own database (Debian package proj-data):
  *
@@ -59,8 +59,5 @@ const table = {
   projected,
   geographic,
 };
-writeFileSync(
-  'src-main/pack/vectors/crs-names.json',
-  `${JSON.stringify(table).replaceAll(/,"(?=[a-z0-9]+":)/g, ',\n"')}\n`,
-);
+writeFileSync('src-main/raster/crs-names.json', `${JSON.stringify(table).replaceAll(/,"(?=[a-z0-9]+":)/g, ',\n"')}\n`);
 console.log(`${Object.keys(projected).length} projected, ${Object.keys(geographic).length} of degrees`);

@@ -3,7 +3,7 @@ export { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition
 export { type GeoTiff, openGeoTiff, openGeoTiffByParts, type PartlyGeoTiff } from './geotiff/open-geotiff.ts';
 export { type CompletedGeoTiff, openWithSidecar, readBeside } from './geotiff/open-with-sidecar.ts';
 export { type RasterProblemCode, RasterRefusedError } from './geotiff/raster-refused-error.ts';
-export { findVerticalUnit } from './geotiff/vertical-unit.ts';
+export { nameUnit } from './geotiff/vertical-unit.ts';
 export { writeGeotiff } from './geotiff/write-geotiff.fs.ts';
 export { createPointCells, type PointCells } from './point-cells.ts';
 export type { BandRole, RasterBand } from './raster-band.ts';
@@ -16,6 +16,7 @@ export {
   RasterStoreError,
 } from './raster-store.ts';
 export { hasKnownShift, resolveProjection } from './resolve-projection.ts';
+export { type ResolvedSystem, resolveWkt } from './resolve-wkt.ts';
 export type { Samples } from './sample-type.ts';
 export { computeStoredFlameLengthMetres } from './raster-band.ts';
 export { createTileCache, type TileCache } from './tile-cache.ts';

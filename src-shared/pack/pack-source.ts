@@ -54,11 +54,13 @@ export interface SourceRaster {
   readonly isOfAmericanDatum: boolean;
   /** Whether the file itself names its coordinate system. */
   readonly namesCrs: boolean;
+  /** PROJ's words for the system that a file beside it (`.aux.xml`) names, where it names none that is known. */
+  readonly crsBeside: string | null;
   /** Why its coordinate system cannot be used; null when it can. */
   readonly crsProblem: { readonly found: PackText; readonly expected: PackText } | null;
   /** Where it lies, to an east beyond 180 across the date line; null without a known coordinate system. */
   readonly bbox: BoundingBox | null;
-  /** Whether a file beside it (`.aux.xml`, `.msk`) changes its numbers, so that it has to be written anew. */
+  /** Whether a file beside it (`.aux.xml`, `.msk`) changes its numbers or its place: it has to be written anew. */
   readonly hasSidecarNumbers: boolean;
   /** Files beside it that cannot count, each with why. */
   readonly sidecarProblems: readonly { readonly name: string; readonly why: PackText }[];

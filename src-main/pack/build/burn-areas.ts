@@ -1,4 +1,4 @@
-import { openGeoTiff, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
+import { openWithSidecar, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
 import { openAreas } from './area-source.ts';
 import { createPolygonBurner } from './burn-polygons.ts';
 
@@ -27,7 +27,7 @@ export async function burnAreas(
   { from, layer, crs, attribute, like, likeCrs, target }: BurnOrder,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
-  const file = await openGeoTiff(like);
+  const { file } = await openWithSidecar(like);
   const { width, height, geotransform, keys } = file;
   file.close();
   const projection = resolveProjection(keys, likeCrs ?? undefined);

@@ -106,7 +106,7 @@ async function inspectFile(
   const kind = kindOf(file);
   switch (kind) {
     case 'raster':
-      return inspectRaster(absolute, file, crs[file] ?? generalCrs ?? undefined);
+      return inspectRaster(absolute, file, { stated: crs[file], general: generalCrs ?? undefined });
     case 'geojson':
       return inspectGeojson(absolute, file);
     case 'vectors':

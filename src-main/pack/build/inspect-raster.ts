@@ -3,24 +3,34 @@ import type { SourceFile, SourceRaster } from '#shared/pack/pack-source.ts';
 import {
   type CompletedGeoTiff,
   createTransform,
-  findVerticalUnit,
   type GeoTiff,
+  nameUnit,
   openWithSidecar,
   RasterRefusedError,
+  type ResolvedSystem,
   resolveProjection,
 } from '#main/raster/index.ts';
-import { packText, type PackText } from '#shared/pack/pack-text.ts';
+import { packText } from '#shared/pack/pack-text.ts';
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
 import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
 import { turnBox } from './planning/cover-boxes.ts';
 import { sampleBands } from './sample-bands.ts';
 
-/** Looks into a raster. @param path in the folder @param crs what the plan says of its coordinate system */
-export async function inspectRaster(absolute: string, path: string, crs: string | undefined): Promise<SourceFile> {
+/** What a plan says of the coordinate system of a raster that names none. */
+interface PlannedSystem {
+  /** Said of this one. */
+  readonly stated: string | undefined;
+  /** Said of all. */
+  readonly general: string | undefined;
+}
+
+/** Looks into a raster. @param path in the folder */
+export async function inspectRaster(absolute: string, path: string, planned: PlannedSystem): Promise<SourceFile> {
   try {
     const completed = await openWithSidecar(absolute);
     try {
-      return describeRaster(completed, path, crs);
+      return describeRaster(completed, path, planned);
     } finally {
       completed.file.close();
     }
@@ -35,12 +45,12 @@ export async function inspectRaster(absolute: string, path: string, crs: string 
 }
 
 function describeRaster(
-  { file, changedBy, problems }: CompletedGeoTiff,
+  { file, system: beside, verticalUnit, changedBy, problems }: CompletedGeoTiff,
   path: string,
-  crs: string | undefined,
+  planned: PlannedSystem,
 ): SourceRaster {
   const own = tryProjection(file, undefined);
-  const resolved = 'projection' in own || crs === undefined ? own : tryProjection(file, crs);
+  const resolved = 'projection' in own ? own : resolvePlanned(file, planned, beside, own);
   const samples = sampleBands(file);
   return {
     kind: 'raster',
@@ -49,8 +59,9 @@ function describeRaster(
     height: file.height,
     isFloat: file.sampleType.startsWith('float'),
     namesCrs: 'projection' in own,
+    crsBeside: !('projection' in own) && isDefinition(beside) ? beside.projection : null,
     groundUnit: 'projection' in resolved ? findGroundUnit(resolved.projection) : null,
-    verticalUnit: findVerticalUnit(file.keys),
+    verticalUnit,
     isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
     bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
@@ -67,10 +78,24 @@ function describeRaster(
   };
 }
 
-function tryProjection(
+/** The system of a raster that names none: of the plan for this one, of the file beside it, of the plan for all. */
+function resolvePlanned(
   file: GeoTiff,
-  crs: string | undefined,
-): { readonly projection: string } | { readonly found: PackText; readonly expected: PackText } {
+  { stated, general }: PlannedSystem,
+  beside: ResolvedSystem | null,
+  own: ResolvedSystem,
+): ResolvedSystem {
+  if (stated !== undefined) return tryProjection(file, stated);
+  if (isDefinition(beside)) return beside;
+  return general === undefined ? own : tryProjection(file, general);
+}
+
+/** Whether a system is known in the words of PROJ: what only well-known text describes, no manifest names. */
+function isDefinition(system: ResolvedSystem | null): system is { readonly projection: string } {
+  return system !== null && 'projection' in system && system.projection.startsWith('+');
+}
+
+function tryProjection(file: GeoTiff, crs: string | undefined): ResolvedSystem {
   try {
     return { projection: resolveProjection(file.keys, crs) };
   } catch (error) {
@@ -79,17 +104,12 @@ function tryProjection(
   }
 }
 
-/** The two feet differ from 0.3048 m by two parts in a million at most; every other unit by far more. */
-const FOOT = { metres: 0.3048, tolerance: 1e-5 };
-
 function findGroundUnit(projection: string): SourceRaster['groundUnit'] {
   if (/\+proj=longlat\b/.test(projection)) return 'degree';
   const unit = /\+units=(\S+)/.exec(projection)?.[1] ?? 'm';
-  const metres = Number(
-    /\+to_meter=(\S+)/.exec(projection)?.[1] ?? (unit === 'm' ? 1 : unit.endsWith('ft') ? FOOT.metres : NaN),
-  );
-  if (metres === 1) return 'metre';
-  return Math.abs(metres / FOOT.metres - 1) < FOOT.tolerance ? 'foot' : null;
+  const named = unit === 'm' ? 1 : unit.endsWith('ft') ? METRES_PER_UNIT.ft : NaN;
+  const name = nameUnit(Number(/\+to_meter=(\S+)/.exec(projection)?.[1] ?? named));
+  return name === 'unknown' ? null : name;
 }
 
 /** NAD83 is counted on GRS 80, as are datums of other continents; NAD27 on Clarke's figure of 1866. */

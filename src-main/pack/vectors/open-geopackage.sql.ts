@@ -4,11 +4,10 @@ import { isDatabaseFailure } from '#main/platform/database/database.ts';
 import { openUntouched } from '#main/platform/database/open-untouched.ts';
 import { requirePlainTables } from '../basemap-archive/require-plain-tables.sql.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { findEpsgDefinition } from '#main/raster/index.ts';
+import { findEpsgDefinition, type ResolvedSystem, resolveWkt } from '#main/raster/index.ts';
 import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';
-import { resolveWkt } from './resolve-wkt.ts';
-import type { AreaFeature, LayerSystem, VectorFile, VectorLayer } from './vector-layer.ts';
+import type { AreaFeature, VectorFile, VectorLayer } from './vector-layer.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** Layers of one file; one with more was not made by people. */
@@ -70,7 +69,7 @@ function nameGeometry(type: string): string {
   return /^(?:MULTI)?POLYGON$|^GEOMETRY$/i.test(type) ? 'Polygon' : type;
 }
 
-function findSystem(database: Database, id: number): LayerSystem {
+function findSystem(database: Database, id: number): ResolvedSystem {
   const row = database
     .prepare<[number], SystemRow>(
       `SELECT organization, organization_coordsys_id AS code, substr(definition, 1, 20000) AS definition

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openRandomAccessFile, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
+import { type ResolvedSystem, resolveWkt } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { openAttributeTable } from './attribute-table.ts';
-import { resolveWkt } from './resolve-wkt.ts';
 import { readShapeKind, readShapes } from './shape-records.ts';
-import type { AreaFeature, LayerSystem, VectorFile } from './vector-layer.ts';
+import type { AreaFeature, VectorFile } from './vector-layer.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 
 /** A description of a coordinate system is some hundred characters. */
@@ -58,7 +58,7 @@ export function openShapefile(file: string): VectorFile {
   }
 }
 
-function resolveSystem(wkt: string | null): LayerSystem {
+function resolveSystem(wkt: string | null): ResolvedSystem {
   const expected = packText('prj-expected');
   if (wkt === null) return { found: packText('no-prj'), expected };
   return resolveWkt(wkt);

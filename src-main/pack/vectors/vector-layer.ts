@@ -1,5 +1,5 @@
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
-import type { PackText } from '#shared/pack/pack-text.ts';
+import type { ResolvedSystem } from '#main/raster/index.ts';
 
 /** The area of one feature, in the units of its layer's coordinate system. */
 export interface AreaFeature {
@@ -10,16 +10,13 @@ export interface AreaFeature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** The coordinate system of a layer as a proj4 string, or why there is none. */
-export type LayerSystem = { readonly projection: string } | { readonly found: PackText; readonly expected: PackText };
-
 /** One layer of a file of vectors. */
 export interface VectorLayer {
   /** As the file names it; a Shapefile has no name beside its own. */
   readonly name: string | null;
   /** `Polygon` where it holds areas; else what it says that it holds. */
   readonly geometry: string;
-  readonly system: LayerSystem;
+  readonly system: ResolvedSystem;
   /**
    * Its features that have an area, one after the other. What a feature has no value for is null.
    * @throws PackTextError while it is gone through

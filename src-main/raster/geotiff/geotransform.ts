@@ -24,7 +24,22 @@ export function readGeotransform(directory: TiffDirectory, rasterType: number | 
   const transform = findNumbers(directory, tiffTags.modelTransformation);
   const scale = findNumbers(directory, tiffTags.modelPixelScale);
   const tie = findNumbers(directory, tiffTags.modelTiepoint);
-  const corner = transform === undefined ? fromTiePoint(scale, tie) : fromMatrix(transform);
+  const corner = requireNorthUp(transform === undefined ? fromTiePoint(scale, tie) : fromMatrix(transform));
+  if (rasterType !== PIXEL_IS_POINT) return corner;
+  return { ...corner, originX: corner.originX - corner.cellWidth / 2, originY: corner.originY + corner.cellHeight / 2 };
+}
+
+/**
+ * The same from the six numbers of GDAL's geotransform, which ties the corner of a cell whatever the raster says.
+ * @throws RasterRefusedError
+ */
+export function fromGdalTransform(numbers: readonly number[]): Geotransform {
+  const [originX = NaN, a = NaN, b = NaN, originY = NaN, d = NaN, e = NaN] = numbers;
+  return requireNorthUp(fromMatrix([a, b, 0, originX, d, e, 0, originY]));
+}
+
+/** @throws RasterRefusedError */
+function requireNorthUp(corner: Geotransform): Geotransform {
   if (!Object.values(corner).every(Number.isFinite)) {
     throw new RasterRefusedError(
       'missing-georeference',
@@ -45,11 +60,10 @@ export function readGeotransform(directory: TiffDirectory, rasterType: number | 
       packText('rows-south-expected'),
     );
   }
-  if (rasterType !== PIXEL_IS_POINT) return corner;
-  return { ...corner, originX: corner.originX - corner.cellWidth / 2, originY: corner.originY + corner.cellHeight / 2 };
+  return corner;
 }
 
-function fromMatrix(matrix: TagNumbers): Geotransform {
+function fromMatrix(matrix: ArrayLike<number>): Geotransform {
   const [a = NaN, b = NaN, , originX = NaN, d = NaN, e = NaN, , originY = NaN] = listFirst(matrix, 8);
   if (b !== 0 || d !== 0) {
     throw new RasterRefusedError(
@@ -77,6 +91,6 @@ function findNumbers(directory: TiffDirectory, tag: number): TagNumbers | undefi
   return typeof value === 'string' ? undefined : value;
 }
 
-function listFirst(values: TagNumbers, count: number): number[] {
+function listFirst(values: ArrayLike<number>, count: number): number[] {
   return Array.from({ length: Math.min(values.length, count) }, (_, index) => values[index]!);
 }

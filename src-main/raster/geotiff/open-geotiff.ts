@@ -43,9 +43,13 @@ export interface GeoTiff {
   close(): void;
 }
 
-/** Opens a GeoTIFF and checks its directory whole. @throws RasterRefusedError */
-export async function openGeoTiff(path: string): Promise<GeoTiff> {
-  const { tiff } = await readGeoTiff(openRandomAccessFile(path), false);
+/**
+ * Opens a GeoTIFF and checks its directory whole.
+ * @param placed where it lies, for a file that does not say it
+ * @throws RasterRefusedError
+ */
+export async function openGeoTiff(path: string, placed?: Geotransform): Promise<GeoTiff> {
+  const { tiff } = await readGeoTiff(openRandomAccessFile(path), { placed });
   return tiff;
 }
 
@@ -67,7 +71,7 @@ export interface PartlyGeoTiff extends Omit<GeoTiff, 'readRows'> {
  * @throws RasterRefusedError; MissingRangesError where its directory is not here
  */
 export async function openGeoTiffByParts(file: PartlyFile): Promise<PartlyGeoTiff> {
-  const { tiff, layout, mask } = await readGeoTiff(file, true);
+  const { tiff, layout, mask } = await readGeoTiff(file, { isByParts: true });
   return {
     ...tiff,
     listMissing(block, band) {
@@ -111,14 +115,14 @@ function requireLikelySize(layout: TiffLayout, chunk: number): void {
 
 async function readGeoTiff(
   file: RandomAccessFile,
-  isByParts: boolean,
+  { isByParts = false, placed }: { readonly isByParts?: boolean; readonly placed?: Geotransform | undefined },
 ): Promise<{ readonly tiff: GeoTiff; readonly layout: TiffLayout; readonly mask: RasterMask | null }> {
   try {
     const directory = readTiffDirectory(file, { isByParts });
     const layout = parseTiffLayout(directory);
     const keys = readGeoKeys(directory);
     const rasterType = keys.get(geoKeyIds.rasterType);
-    const geotransform = readGeotransform(directory, typeof rasterType === 'number' ? rasterType : undefined);
+    const geotransform = placed ?? readGeotransform(directory, typeof rasterType === 'number' ? rasterType : undefined);
     const decodeChunk = await createChunkDecoder(file, layout);
     const nodata = readNodata(directory, layout.sampleType);
     const fill = readFill(directory, layout.sampleType);

@@ -3,14 +3,23 @@ import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { parseNodata, type BandScaling, type BandTexts } from './band-metadata.ts';
 import { type GeoTiff, openGeoTiff } from './open-geotiff.ts';
+import { fromGdalTransform } from './geotransform.ts';
 import { openMaskBeside } from './open-mask-beside.fs.ts';
 import { readSidecar, type Sidecar, type SidecarBand } from './read-sidecar.fs.ts';
+import { readSystemBeside, type SystemBeside } from './place-beside.ts';
+import { RasterRefusedError } from './raster-refused-error.ts';
 import { findBandNumber, isUnitItem } from './unit-items.ts';
+import { findVerticalUnit, type VerticalUnit } from './vertical-unit.ts';
+import type { ResolvedSystem } from '../resolve-wkt.ts';
 
 /** A raster with what files beside it say of its numbers. */
 export interface CompletedGeoTiff {
   readonly file: GeoTiff;
-  /** Names of the files beside it that make its numbers others than those of the raster alone. */
+  /** The coordinate system that a file beside it names, where it names none that is known. */
+  readonly system: ResolvedSystem | null;
+  /** The unit in which heights of its coordinate system are counted; null where nothing is said of heights. */
+  readonly verticalUnit: VerticalUnit;
+  /** Names of the files beside it that make its numbers, or where it lies, others than those of the raster alone. */
   readonly changedBy: readonly string[];
   /** Names of the files beside it that do not count, each with why. */
   readonly problems: readonly BesideProblem[];
@@ -24,24 +33,52 @@ export interface BesideProblem {
 }
 
 /**
- * Opens a GeoTIFF together with the `.aux.xml` and the mask beside it, as GDAL does: unit, scale, offset, nodata,
- * names and other items that the raster lacks, and cells that the mask leaves out. What both say differently is a
- * problem, and the raster is as it is alone then.
+ * Opens a GeoTIFF together with the `.aux.xml` and the mask beside it, as GDAL does: where it lies, unit, scale,
+ * offset, nodata, names and other items that the raster lacks, and cells that the mask leaves out. What both say
+ * differently is a problem, and the raster is as it is alone then.
  * @throws RasterRefusedError
  */
 export async function openWithSidecar(file: string): Promise<CompletedGeoTiff> {
-  const alone = await openGeoTiff(file);
+  const { alone, isPlacedBeside } = await openPlaced(file);
   try {
-    return await readBeside(alone);
+    const completed = await readBeside(alone);
+    const changedBy = new Set([...(isPlacedBeside ? [nameSidecar(file)] : []), ...completed.changedBy]);
+    return { ...completed, changedBy: [...changedBy] };
   } catch (error) {
     alone.close();
     throw error;
   }
 }
 
+/** Opens a GeoTIFF; one that does not say where it lies, with what the `.aux.xml` beside it says. */
+async function openPlaced(file: string): Promise<{ readonly alone: GeoTiff; readonly isPlacedBeside: boolean }> {
+  try {
+    return { alone: await openGeoTiff(file), isPlacedBeside: false };
+  } catch (error) {
+    if (!(error instanceof RasterRefusedError) || error.code !== 'missing-georeference') throw error;
+    const geotransform = findTransformBeside(file, error);
+    if (geotransform === null) throw error;
+    return { alone: await openGeoTiff(file, fromGdalTransform(geotransform)), isPlacedBeside: true };
+  }
+}
+
+/** @param lacking what is said where the file beside it cannot be read */
+function findTransformBeside(file: string, lacking: RasterRefusedError): readonly number[] | null {
+  try {
+    return readSidecar(file)?.geotransform ?? null;
+  } catch (error) {
+    if (!(error instanceof PackTextError)) throw error;
+    const found = packText('sidecar-not-clear', { file: nameSidecar(file), why: error.text });
+    throw new RasterRefusedError(lacking.code, lacking.field, found, lacking.expected);
+  }
+}
+
+function nameSidecar(file: string): string {
+  return `${path.basename(file)}.aux.xml`;
+}
+
 /** An opened GeoTIFF with what the files beside it say. Closing it closes the one that was given, too. */
 export async function readBeside(alone: GeoTiff): Promise<CompletedGeoTiff> {
-  const raster = path.basename(alone.path);
   const changedBy: string[] = [];
   const problems: BesideProblem[] = [];
   /** What a file beside the raster makes of it; null where it changes nothing. */
@@ -54,22 +91,37 @@ export async function readBeside(alone: GeoTiff): Promise<CompletedGeoTiff> {
       return null;
     }
   };
-  const sidecarName = `${raster}.aux.xml`;
+  const sidecarName = nameSidecar(alone.path);
   const completed = await take(sidecarName, () => completeBySidecar(alone));
   if (completed?.isChanged === true) changedBy.push(sidecarName);
   const file = completed?.file ?? alone;
-  const masked = await take(`${raster}.msk`, () => openMaskBeside(file));
+  const masked = await take(`${path.basename(alone.path)}.msk`, () => openMaskBeside(file));
   if (masked !== null) changedBy.push(masked.name);
-  return { file: masked?.file ?? file, changedBy, problems };
+  const { system = null, verticalUnit = null } = completed ?? {};
+  return {
+    file: masked?.file ?? file,
+    system,
+    verticalUnit: findVerticalUnit(alone.keys) ?? verticalUnit,
+    changedBy,
+    problems,
+  };
 }
 
-function completeBySidecar(file: GeoTiff): { readonly file: GeoTiff; readonly isChanged: boolean } | null {
+/** A raster with what its `.aux.xml` says. */
+interface Explained extends SystemBeside {
+  readonly file: GeoTiff;
+  /** Whether scale, offset or nodata are others than those of the raster alone. */
+  readonly isChanged: boolean;
+}
+
+function completeBySidecar(file: GeoTiff): Explained | null {
   const sidecar = readSidecar(file.path);
   return sidecar === null ? null : complete(file, sidecar);
 }
 
 /** @throws PackTextError where both contradict each other */
-function complete(file: GeoTiff, sidecar: Sidecar): { readonly file: GeoTiff; readonly isChanged: boolean } {
+function complete(file: GeoTiff, sidecar: Sidecar): Explained {
+  const beside = readSystemBeside(file, sidecar);
   const bands = Array.from({ length: file.bandCount }, (_, index) => sidecar.bands.get(index + 1) ?? null);
   const nodata = chooseNodata(file, bands);
   const scaling = file.scaling.map((own, index) => chooseScaling(own, bands[index]!));
@@ -81,7 +133,7 @@ function complete(file: GeoTiff, sidecar: Sidecar): { readonly file: GeoTiff; re
     return one.scale !== own.scale || one.offset !== own.offset;
   });
   const isChanged = isScaled || nodata !== file.nodata;
-  return { file: { ...file, nodata, scaling, texts }, isChanged };
+  return { file: { ...file, nodata, scaling, texts }, isChanged, ...beside };
 }
 
 function chooseNodata({ nodata: own, sampleType }: GeoTiff, bands: readonly (SidecarBand | null)[]): number | null {

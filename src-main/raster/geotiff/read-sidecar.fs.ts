@@ -18,6 +18,10 @@ export interface SidecarBand {
 export interface Sidecar {
   /** Items of the whole file: name and value. */
   readonly items: readonly (readonly [name: string, value: string])[];
+  /** Its coordinate system in well-known text; null where it names none. */
+  readonly srs: string | null;
+  /** GDAL's six numbers of where it lies; null where it does not say it. */
+  readonly geotransform: readonly number[] | null;
   /** By the band's number, counted from 1. */
   readonly bands: ReadonlyMap<number, SidecarBand>;
 }
@@ -30,6 +34,8 @@ const MOST_ATTRIBUTES = 64;
 const MOST_ITEMS = 10_000;
 /** Characters of a text that counts: longer ones are lists and tables. */
 const LONGEST_TEXT = 1000;
+/** Characters of the description of a coordinate system. */
+const LONGEST_SYSTEM = 20_000;
 
 /** Reads the file beside a raster; null where there is none. @throws PackTextError for one that cannot be read */
 export function readSidecar(raster: string): Sidecar | null {
@@ -66,6 +72,8 @@ function parseSidecar(text: string): Sidecar {
   let content = '';
   let key = '';
   let exact: string | null = null;
+  let srs: string | null = null;
+  let geotransform: readonly number[] | null = null;
   let count = 0;
   let attributes = 0;
   parser.onopentagstart = () => {
@@ -96,7 +104,8 @@ function parseSidecar(text: string): Sidecar {
     bands.set(number, band);
   };
   const take = (piece: string): void => {
-    if (content.length <= LONGEST_TEXT) content += piece.slice(0, LONGEST_TEXT + 1);
+    const longest = open.at(-1) === 'SRS' ? LONGEST_SYSTEM : LONGEST_TEXT;
+    if (content.length <= longest) content += piece.slice(0, longest + 1);
   };
   parser.ontext = take;
   parser.oncdata = take;
@@ -113,6 +122,8 @@ function parseSidecar(text: string): Sidecar {
       else if (depth === 4) band?.items.push([key, value]);
     }
     if (band !== null && depth === 3) setBand(band, name, exact ?? value);
+    if (depth === 2 && name === 'SRS' && value !== '') srs = value;
+    if (depth === 2 && name === 'GeoTransform') geotransform = readSix(value);
     if (depth === 2) band = null;
   };
   parser.ondoctype = () => {
@@ -122,7 +133,7 @@ function parseSidecar(text: string): Sidecar {
     throw new PackTextError('sidecar-no-xml', { message: error.message.split('\n')[0] ?? '' });
   };
   parser.write(text).close();
-  return { items, bands };
+  return { items, srs, geotransform, bands };
 }
 
 function setBand(band: SidecarBand, name: string, value: string): void {
@@ -139,6 +150,13 @@ function readNumber(text: string): number {
   const number = Number(text);
   if (!Number.isFinite(number)) throw new PackTextError('sidecar-no-number', { text });
   return number;
+}
+
+/** @throws PackTextError for what is not six numbers */
+function readSix(text: string): number[] {
+  const numbers = text.split(',').map((word) => (word.trim() === '' ? NaN : Number(word)));
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw new PackTextError('sidecar-no-number', { text });
+  return numbers;
 }
 
 /** A number that is given by its eight bytes, lowest first, where decimal text would round it; null where it is not. */

@@ -12,8 +12,20 @@ const inFeet: ReadonlySet<number> = new Set(
 const UNDEFINED = 0;
 const USER_DEFINED = 32_767;
 
+/** What heights are counted in; null where nothing is said of heights. */
+export type VerticalUnit = 'metre' | 'foot' | 'unknown' | null;
+
+/** All feet differ from 0.3048 m by seven parts in a million at most; every other unit by far more. */
+const FOOT = { metres: 0.3048, tolerance: 1e-5 };
+
+/** A unit by its length in metres. */
+export function nameUnit(metres: number): 'metre' | 'foot' | 'unknown' {
+  if (metres === 1) return 'metre';
+  return Math.abs(metres / FOOT.metres - 1) < FOOT.tolerance ? 'foot' : 'unknown';
+}
+
 /** The unit in which a file's coordinate system counts heights; null where it says nothing of heights. */
-export function findVerticalUnit(keys: GeoKeys): 'metre' | 'foot' | 'unknown' | null {
+export function findVerticalUnit(keys: GeoKeys): VerticalUnit {
   const unit = keys.get(geoKeyIds.verticalUnits);
   if (typeof unit === 'number' && unit !== UNDEFINED) return units[unit] ?? 'unknown';
   const system = keys.get(geoKeyIds.verticalCrs);

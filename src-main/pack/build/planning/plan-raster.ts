@@ -86,10 +86,16 @@ function planBand(raster: SourceRaster, band: SourceBand, number: number, surrou
   const use = decider.decide('use', guess?.use ?? null);
   const layer: PlanLayer = { ...emptyLayer(raster.path, number), use };
   if (use === null || use === 'ignore') return { ...layer, guesses: [...decider.guesses] };
-  const crs = raster.namesCrs ? null : decider.decide('crs', null);
+  const crs = raster.namesCrs ? null : decider.decide('crs', guessCrs(raster));
   const quantity = guess?.quantity ?? null;
   const decided = decideFor(use, { raster, band, folderName, decider, years, hazard, quantity });
   return { ...layer, crs, ...decided, guesses: [...decider.guesses] };
+}
+
+function guessCrs({ path, crsBeside }: SourceRaster): Guess<string> | null {
+  if (crsBeside === null) return null;
+  const file = `${path.slice(path.lastIndexOf('/') + 1)}.aux.xml`;
+  return { value: crsBeside, why: packText('named-beside', { file }), confidence: 'high' };
 }
 
 /** A layer about which nothing is known. */

@@ -14,7 +14,7 @@ function raster(
   groundUnit: SourceRaster['groundUnit'] = 'metre',
   changes: Partial<SourceRaster> = {},
 ): SourceRaster {
-  const place = { width: 10, height: 10, namesCrs: true, crsProblem: null, bbox: null };
+  const place = { width: 10, height: 10, namesCrs: true, crsBeside: null, crsProblem: null, bbox: null };
   const sidecar = { hasSidecarNumbers: false, sidecarProblems: [] };
   const system = { groundUnit, verticalUnit: null, isOfAmericanDatum: false };
   return {

@@ -37,6 +37,7 @@ export function describeSource(changes: Partial<SourceRaster> = {}): SourceRaste
     verticalUnit: null,
     isOfAmericanDatum: false,
     namesCrs: true,
+    crsBeside: null,
     crsProblem: null,
     bbox: null,
     hasSidecarNumbers: false,

@@ -1,8 +1,13 @@
 import proj4 from 'proj4';
-import { findEpsgDefinition } from '#main/raster/index.ts';
-import { packText, quoteWords } from '#shared/pack/pack-text.ts';
+import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import names from './crs-names.json' with { type: 'json' };
-import type { LayerSystem } from './vector-layer.ts';
+import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
+import { nameUnit, type VerticalUnit } from './geotiff/vertical-unit.ts';
+
+/** A coordinate system as a proj4 string or well-known text that can be transformed, or why there is none. */
+export type ResolvedSystem =
+  | { readonly projection: string }
+  | { readonly found: PackText; readonly expected: PackText };
 
 const projectedCodes: Readonly<Record<string, number>> = names.projected;
 const geographicCodes: Readonly<Record<string, number>> = names.geographic;
@@ -10,20 +15,31 @@ const geographicCodes: Readonly<Record<string, number>> = names.geographic;
 const SHOWN = 120;
 
 /**
- * Resolves a coordinate system in well-known text, as `.prj` files and GeoPackages have it: by the EPSG code that it
- * names, by its name (ESRI's or EPSG's), else by its parameters with the datum shift of the system of degrees that it
- * is built on. One whose datum shift is not known is refused: it would lie some hundred metres off.
+ * Resolves a coordinate system in well-known text, as `.prj` files, GeoPackages and `.aux.xml` have it: by the code
+ * that it names (EPSG's or ESRI's), by its name (ESRI's or EPSG's), else by its parameters with the datum shift of the
+ * system of degrees that it is built on. One whose datum shift is not known is refused: it would lie some hundred
+ * metres off.
  */
-export function resolveWkt(text: string): LayerSystem {
-  const wkt = findHorizontal(text);
+export function resolveWkt(text: string): ResolvedSystem {
+  const wkt = findPart(text, /\b(?:PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*\[/i);
   const resolved = wkt === null ? null : (resolveByCode(wkt) ?? resolveByName(wkt) ?? resolveByParameters(wkt));
   if (resolved !== null) return { projection: resolved };
   return { found: quoteWords(text.slice(0, SHOWN)), expected: packText('known-crs-expected') };
 }
 
-/** The part of it that is about places, not heights. */
-function findHorizontal(text: string): string | null {
-  const at = text.search(/\b(?:PROJCS|PROJCRS|GEOGCS|GEOGCRS|GEODCRS)\s*\[/i);
+/** The unit in which heights are counted in a system in well-known text; null where it says nothing of heights. */
+export function findVerticalUnitOfWkt(text: string): VerticalUnit {
+  const wkt = findPart(text, /\b(?:VERT_CS|VERTCRS)\s*\[/i);
+  if (wkt === null) return null;
+  const [metres] = [...wkt.matchAll(/\b(?:LENGTH)?UNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/gi)].map(([, size]) =>
+    Number(size),
+  );
+  return metres === undefined ? 'unknown' : nameUnit(metres);
+}
+
+/** The part of a text that begins with a word and ends with its last bracket; null where there is none. */
+function findPart(text: string, beginning: RegExp): string | null {
+  const at = text.search(beginning);
   if (at < 0) return null;
   let depth = 0;
   let isQuoted = false;
@@ -41,8 +57,9 @@ function findHorizontal(text: string): string | null {
 }
 
 function resolveByCode(wkt: string): string | null {
-  const [, code] = /(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i.exec(wkt) ?? [];
-  return code === undefined ? null : (findEpsgDefinition(code) ?? null);
+  const pattern = /(?:AUTHORITY|ID)\s*\[\s*"(EPSG|ESRI)"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i;
+  const [, authority, code] = pattern.exec(wkt) ?? [];
+  return code === undefined ? null : (findStatedDefinition(`${authority}:${code}`) ?? null);
 }
 
 function resolveByName(wkt: string): string | null {

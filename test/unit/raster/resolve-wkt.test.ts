@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
 import { describe, expect, it } from 'vitest';
-import { resolveWkt } from '#main/pack/vectors/resolve-wkt.ts';
+import { resolveWkt } from '#main/raster/resolve-wkt.ts';
 import { findEpsgDefinition } from '#main/raster/find-epsg-definition.ts';
-import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
+import { describeWithGdal, runGdal } from './support/gdal.ts';
 
 function resolve(wkt: string): string | null {
   const system = resolveWkt(wkt);
