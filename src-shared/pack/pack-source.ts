@@ -32,6 +32,8 @@ export interface SourceBand {
   readonly moreUnits: readonly string[];
   /** Everything else that the file says of the band: `name=value`. */
   readonly texts: readonly string[];
+  /** Sentences that say what the whole file is. */
+  readonly about: readonly string[];
   /** scaled = stored x scale + offset. */
   readonly scale: number;
   readonly offset: number;

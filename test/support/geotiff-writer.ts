@@ -37,6 +37,8 @@ export interface TestRaster {
   readonly nodata?: number | string;
   readonly scale?: number;
   readonly offset?: number;
+  /** ImageDescription. */
+  readonly description?: string;
   /** Items of GDAL's metadata, as XML. */
   readonly metadata?: string;
   /** Chunks that are left out, as GDAL's sparse files do. */
@@ -182,6 +184,7 @@ function describe(raster: TestRaster, chunks: readonly Uint8Array[]): Map<number
   } else {
     tags.set(322, short(tileSide)).set(323, short(tileSide)).set(324, places).set(325, counts);
   }
+  if (raster.description !== undefined) tags.set(270, { type: 2, values: raster.description });
   if (raster.nodata !== undefined) tags.set(42113, { type: 2, values: String(raster.nodata) });
   if (raster.scale !== undefined || raster.offset !== undefined) {
     const items = bands.map(

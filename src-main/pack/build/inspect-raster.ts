@@ -67,11 +67,12 @@ function describeRaster(
     bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
     hasSidecarNumbers: changedBy.length > 0,
     sidecarProblems: problems,
-    bands: file.texts.map(({ description, unit, moreUnits, others }, band) => ({
+    bands: file.texts.map(({ description, unit, moreUnits, others, about }, band) => ({
       description,
       unit,
       moreUnits,
       texts: others,
+      about,
       ...file.scaling[band]!,
       sample: samples[band] ?? null,
     })),

@@ -59,10 +59,15 @@ export interface BandTexts {
   readonly moreUnits: readonly string[];
   /** Everything else said of the band: `name=value`. Of a list with a value for each band, the band's own. */
   readonly others: readonly string[];
+  /** Sentences that say what the whole file is: its ImageDescription, and items such as `DESCRIPTION`. */
+  readonly about: readonly string[];
 }
 
 /** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3): no beginning is looked through twice. */
 const metadataItem = /<Item\b([^<>]*)>([^<]*)<\/Item>/g;
+/** Names of items of a whole file that say what it is; with a comma, they are no list of its bands' values. */
+const aboutItem = /desc|title|long_?name/i;
+const MOST_SENTENCES = 20;
 /** Texts of all bands together beside their names and units, and characters of each: more says nothing of depths. */
 const MOST_TEXTS = 100_000;
 const LONGEST_TEXT = 1000;
@@ -70,11 +75,19 @@ const LONGEST_TEXT = 1000;
 /** Names, units and other texts of each band, from GDAL's metadata. */
 export function readBandTexts(directory: TiffDirectory, bandCount: number): BandTexts[] {
   const text = directory.tags.get(tiffTags.gdalMetadata);
+  const about: string[] = [];
+  const addSentence = (words: string): void => {
+    const plain = words.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+    if (plain !== '' && plain.length <= LONGEST_TEXT && about.length < MOST_SENTENCES) about.push(plain);
+  };
+  const description = directory.tags.get(tiffTags.imageDescription);
+  if (typeof description === 'string') addSentence(description);
   const bands = Array.from({ length: bandCount }, () => ({
     description: '',
     unit: '',
     moreUnits: [] as string[],
     others: [] as string[],
+    about,
   }));
   if (typeof text !== 'string') return bands;
   let room = MOST_TEXTS;
@@ -90,7 +103,8 @@ export function readBandTexts(directory: TiffDirectory, bandCount: number): Band
     const sample = /\bsample="(\d+)"/.exec(attributes)?.[1];
     if (sample === undefined) {
       const values = value.split(/[,;]/);
-      if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
+      if (aboutItem.test(name)) addSentence(value);
+      else if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
       else if (isUnitItem(name)) {
         const number = findBandNumber(name);
         bands.forEach((band, index) =>

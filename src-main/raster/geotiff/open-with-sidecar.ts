@@ -173,6 +173,7 @@ function addTexts(
     description: own.description === '' ? (band?.description ?? '') : own.description,
     unit: own.unit === '' ? unit : own.unit,
     moreUnits: [...own.moreUnits, ...(own.unit === '' || unit === '' ? [] : [unit]), ...units],
+    about: own.about,
     others: [...own.others, ...added.map(([key, value]) => `${key}=${value}`)],
   };
 }

@@ -73,6 +73,9 @@ const tableTags: ReadonlySet<number> = new Set([
 /** Numbers of a table that are read at once. */
 const TABLE_PART = 128;
 
+/** Bytes of an ImageDescription that says in words what a raster is; longer ones are documents of other programs. */
+const LONGEST_DESCRIPTION = 1000;
+
 /** More entries than any writer makes; a lying count must not cost memory. */
 const MAXIMUM_ENTRIES = 1024;
 /** Bytes of the values of all tags together: offsets and byte counts of four million strips. */
@@ -110,7 +113,9 @@ export function readDirectoryAt(
   const isTable = ({ tag, type }: TagEntry): boolean => isByParts && tableTags.has(tag) && type !== ASCII;
   for (const entry of entries.filter(isTable))
     if (wanted.has(entry.tag)) tables.set(entry.tag, openTable(file, entry, littleEndian));
-  const others = entries.filter((entry) => !isTable(entry));
+  const isLeftOut = ({ tag, count, valueOffset }: TagEntry): boolean =>
+    tag === tiffTags.imageDescription && (isByParts || count > LONGEST_DESCRIPTION || valueOffset + count > file.size);
+  const others = entries.filter((entry) => !isTable(entry) && !isLeftOut(entry));
   for (const entry of chooseEntries(others, wanted)) tags.set(entry.tag, readValues(file, entry, littleEndian));
   return { littleEndian, isBigTiff, nextOffset, fileSize: file.size, tags, tables };
 }

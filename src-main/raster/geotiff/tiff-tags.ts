@@ -5,6 +5,7 @@ export const tiffTags = {
   imageLength: 257,
   bitsPerSample: 258,
   compression: 259,
+  imageDescription: 270,
   stripOffsets: 273,
   samplesPerPixel: 277,
   rowsPerStrip: 278,

@@ -111,7 +111,9 @@ describe('metadata of a TIFF made to break things', () => {
 
   it('looks through no beginning of an item twice', () => {
     // 10^11 steps for whoever does.
-    expect(read('<Item '.repeat(1_000_000), 1)).toEqual([{ description: '', unit: '', moreUnits: [], others: [] }]);
+    expect(read('<Item '.repeat(1_000_000), 1)).toEqual([
+      { description: '', unit: '', moreUnits: [], others: [], about: [] },
+    ]);
   });
 
   it('keeps as many texts as say something of a raster', () => {

@@ -132,6 +132,54 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
   return null;
 }
 
+/** What sentences of a file say of water: that it holds depths, levels, or neither. */
+interface SpokenUse {
+  readonly kind: 'depth' | 'elevation' | 'other';
+  readonly word: string;
+  readonly text: string;
+}
+
+/** Every word of the table, each once: what one use is named by is not looked at for the next. */
+function listSpoken({ words, text }: Sentence): SpokenUse[] {
+  let rest = splitWords(words.replaceAll(frequencies, ' '));
+  return table.flatMap(({ use, quantity, words: wanted, parts = [] }) => {
+    const word = findWord(rest, wanted) ?? findWordWith(rest, parts);
+    if (word === null) return [];
+    rest = rest.replaceAll(word, '|');
+    const kind = use === 'ignore' ? 'other' : (quantity ?? null);
+    return kind === null ? [] : [{ kind, word, text }];
+  });
+}
+
+/** A sentence of a file: its words, and the text as the file has it. */
+interface Sentence {
+  readonly words: string;
+  readonly text: string;
+}
+
+/**
+ * What a band is by its name and by what the file says of it in sentences. They count where no name tells, and a name
+ * of floods that they do not bear out is asked about. Sentences name other things, too: the terrain that depths were
+ * computed with says nothing of what they are.
+ */
+export function guessTitledUse(path: string, description: string, sentences: readonly Sentence[]): UseGuess | null {
+  const named = guessRasterUse(path, description);
+  const spoken = sentences.flatMap(listSpoken);
+  const [first] = spoken;
+  if (first === undefined || (named !== null && named.use.value !== 'flood')) return named;
+  const why = packText('file-mentions', { word: first.word, text: first.text });
+  const isOneKind = spoken.every(({ kind }) => kind === first.kind);
+  if (named === null) {
+    const confidence = isOneKind ? 'medium' : 'low';
+    if (!isOneKind || first.kind === 'other') return { use: { value: 'ignore', why, confidence }, quantity: null };
+    return { use: { value: 'flood', why, confidence }, quantity: { value: first.kind, why, confidence } };
+  }
+  if (spoken.some(({ kind }) => kind === named.quantity?.value)) return named;
+  const isMeasured = spoken.some(({ kind }) => kind !== 'other');
+  if (!isMeasured) return { use: { value: 'flood', why, confidence: 'low' }, quantity: named.quantity };
+  return { use: named.use, quantity: named.quantity && { ...named.quantity, why, confidence: 'low' } };
+}
+
 /** What a file or layer of areas is by its name; null when no word tells. */
 export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
   const words = splitWords(listNames(path, '')[0]!.text);

@@ -8,9 +8,9 @@ import { guessIntensityFactor, guessProbabilityFactor } from './guess-factor.ts'
 import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
 import { describeSeveral, guessYears } from './guess-years.ts';
-import { guessRasterUse, type UseGuess } from './guess-use.ts';
+import { guessTitledUse, type UseGuess } from './guess-use.ts';
 import { findWord, splitWords, stemOf } from './name-words.ts';
-import { listStatedUnits } from './stated-unit.ts';
+import { listSentences, listStatedUnits } from './stated-unit.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Highest figure of the index. */
@@ -82,7 +82,7 @@ function planBand(raster: SourceRaster, band: SourceBand, number: number, surrou
   );
   const years = guessYears(raster, band, surroundings.siblingStems);
   const hazard = guessHazard(raster.path, band.description);
-  const guess = guessRasterUse(raster.path, band.description) ?? guessFlood(hazard, years);
+  const guess = guessTitledUse(raster.path, band.description, listSentences(band)) ?? guessFlood(hazard, years);
   const use = decider.decide('use', guess?.use ?? null);
   const layer: PlanLayer = { ...emptyLayer(raster.path, number), use };
   if (use === null || use === 'ignore') return { ...layer, guesses: [...decider.guesses] };

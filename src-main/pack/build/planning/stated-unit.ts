@@ -37,15 +37,22 @@ export function guessStated<Value>(
 /** Items of metadata that tell in sentences what a raster is. */
 const telling = /desc|name|title|comment|note|info|abstract|label|legend|quantity|variable|parameter/i;
 
+/** What a file says of a band, or of itself, in sentences: the words, and the text as the file has it. */
+export function listSentences({ texts, about }: Pick<SourceBand, 'texts' | 'about'>) {
+  const items = texts.flatMap((text) => {
+    const at = text.indexOf('=');
+    return telling.test(text.slice(0, at)) ? [{ words: text.slice(at + 1), text }] : [];
+  });
+  return [...about.map((text) => ({ words: text, text })), ...items];
+}
+
 /**
  * A unit that sentences of a file's metadata speak of: "depth of water in feet". It is asked about, for they may speak
  * of something else. Of metres alone nothing is asked: "cells of 5 m" have them.
  */
-export function findMentionedUnit({ texts }: SourceBand): Guess<LengthUnit> | null {
-  for (const text of texts) {
-    const at = text.indexOf('=');
-    if (!telling.test(text.slice(0, at))) continue;
-    const units = [...findNamedUnits(text.slice(at + 1))];
+export function findMentionedUnit(band: Pick<SourceBand, 'texts' | 'about'>): Guess<LengthUnit> | null {
+  for (const { words, text } of listSentences(band)) {
+    const units = [...findNamedUnits(words)];
     const [value, word] = units.find(([unit]) => unit !== 'm') ?? [];
     if (value === undefined || word === undefined) continue;
     return { value, why: packText('file-mentions', { word, text }), confidence: 'low' };

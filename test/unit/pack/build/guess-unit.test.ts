@@ -7,7 +7,17 @@ function sample(changes: Partial<BandSample>): BandSample {
   return { cells: 100, valid: 100, hasFractions: true, ...numbers, ...changes };
 }
 function band(changes: Partial<SourceBand> = {}): SourceBand {
-  return { description: '', unit: '', moreUnits: [], texts: [], scale: 1, offset: 0, sample: sample({}), ...changes };
+  return {
+    description: '',
+    unit: '',
+    moreUnits: [],
+    texts: [],
+    about: [],
+    scale: 1,
+    offset: 0,
+    sample: sample({}),
+    ...changes,
+  };
 }
 function raster(
   path: string,

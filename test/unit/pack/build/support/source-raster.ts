@@ -20,6 +20,7 @@ export const bareBand: SourceBand = {
   unit: '',
   moreUnits: [],
   texts: [],
+  about: [],
   scale: 1,
   offset: 0,
   sample,
