@@ -1,8 +1,11 @@
+import type { ResolveProxy } from '#main/platform/http/ranges/find-proxy.ts';
 import type { StartProcess } from '#main/platform/isolation/isolated-process.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 
 /** What the backend is composed with. */
 export interface BackendConfig {
+  /** Which proxy the system has for an address; left out: the variables of the environment say so. */
+  readonly resolveProxy?: ResolveProxy | undefined;
   /** Folder that holds everything the application keeps. */
   readonly dataDirectory: string;
   /** Version of the application. */

@@ -188,6 +188,7 @@ function start(): void {
       lockWaitMilliseconds: WINDOW_LOCK_WAIT_MILLISECONDS,
       restoresRecords,
       startIsolatedProcess: startUtilityProcess,
+      resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     });
     marks.reach('app/backendReady');
     log.info({ version: app.getVersion(), electron: process.versions.electron }, 'started');

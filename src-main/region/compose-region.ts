@@ -16,6 +16,7 @@ import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { zipTexts } from '#main/platform/files/zip-texts.ts';
 import { deliverFile } from '#main/platform/page/deliver-file.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
+import { createProxyFinder, type ResolveProxy } from '#main/platform/http/ranges/find-proxy.ts';
 import { createPublicLookup } from '#main/platform/http/ranges/public-lookup.ts';
 import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
@@ -76,6 +77,7 @@ export function composeRegion({
   store,
   clock,
   emit,
+  resolveProxy,
 }: {
   readonly dataDirectory: string;
   /** Of the application, which servers are told. */
@@ -84,11 +86,13 @@ export function composeRegion({
   readonly store: SettingStore;
   readonly clock: Clock;
   readonly emit: EmitEvent;
+  readonly resolveProxy?: ResolveProxy | undefined;
 }): { readonly handlers: HandlersOf<typeof regionProcedures, CallContext> } {
   const hosts = createConfirmedHosts(store);
   const client = createRangeClient({
     userAgent: `Freeboard/${version}`,
     lookup: createPublicLookup(),
+    findProxy: createProxyFinder(resolveProxy, process.env),
     mayAsk: (url) => read().sources.some((source) => listHosts(source).includes(url.host)) && isSafe(url),
   });
   const fetched = fetchedFolderOf(dataDirectory);

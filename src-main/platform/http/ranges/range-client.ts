@@ -1,9 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
+import { createConnections } from './create-connections.ts';
+import type { FindProxy } from './find-proxy.ts';
 import { requestRange, requestWhole, TransientFailure, type RangeOptions, type RangePart } from './request-range.ts';
 
 /** What bounds the fetching of ranges. */
@@ -41,13 +41,20 @@ export interface RangeClient {
   requestWhole(url: string, most: number, signal: AbortSignal): Promise<Uint8Array>;
 }
 
+/** Who asks, and how. */
+interface ClientOptions extends Pick<RangeOptions, 'userAgent' | 'lookup' | 'mayAsk'> {
+  /** Left out: servers are asked straight. */
+  readonly findProxy?: FindProxy | undefined;
+  /** Certificates (PEM) that are trusted; left out: those of the system. */
+  readonly authorities?: readonly string[] | undefined;
+}
+
 /** Creates what fetches ranges: some at once from one server, each asked for again when it fails for the moment. */
 export function createRangeClient(
-  options: Pick<RangeOptions, 'userAgent' | 'lookup' | 'mayAsk'>,
+  { findProxy, authorities, ...options }: ClientOptions,
   limits: RangeLimits = usualRangeLimits,
 ): RangeClient {
-  const kept = { keepAlive: true, maxSockets: limits.parallel };
-  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
+  const findConnection = createConnections(limits.parallel, findProxy ?? (() => Promise.resolve(null)), authorities);
   const takeTurn = createTurns(limits.parallel);
   async function repeat<Result>(url: string, signal: AbortSignal, once: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -68,7 +75,7 @@ export function createRangeClient(
       }
     }
   }
-  const how = { ...limits, ...options, agents };
+  const how = { ...limits, ...options, findConnection };
   return {
     request: (url, range, version, signal) =>
       repeat(url, signal, () => requestRange(url, range, { ...how, version, signal })),

@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { failureText, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import type { Connection, FindConnection } from './create-connections.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
 
 /** A part of a file, with what the server says of the whole. */
@@ -17,8 +18,7 @@ export interface RangePart {
 }
 
 export interface RangeOptions {
-  /** Where its connections are kept open for the next request, by protocol: `http:`, `https:`. */
-  readonly agents: Readonly<Record<string, http.Agent>>;
+  readonly findConnection: FindConnection;
   /** How addresses of hosts are found; left out: as the system does. */
   readonly lookup?: LookupFunction | undefined;
   /** Whether a redirect to this address is followed; left out: none is. */
@@ -102,7 +102,8 @@ async function ask<Result>(
   try {
     let place = new URL(url);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await open(place, headers, { ...options, signal });
+      const connection = await options.findConnection(place);
+      const response = await open(place, { ...options, signal, headers, connection });
       try {
         const target = findRedirect(response, place);
         if (target === null) return await read(response, onBytes);
@@ -125,15 +126,20 @@ async function ask<Result>(
   }
 }
 
+interface OpenOptions extends RangeOptions {
+  readonly headers: http.OutgoingHttpHeaders;
+  readonly connection: Connection;
+}
+
 /** The head of the answer to one request. */
-function open(place: URL, headers: http.OutgoingHttpHeaders, options: RangeOptions): Promise<IncomingMessage> {
+function open(place: URL, options: OpenOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const how: https.RequestOptions = {
-      agent: options.agents[place.protocol],
+      ...options.connection,
       signal: options.signal,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
       headers: {
-        ...headers,
+        ...options.headers,
         'accept-encoding': 'identity',
         'user-agent': options.userAgent,
         ...(options.version === null ? {} : { 'if-range': options.version }),
