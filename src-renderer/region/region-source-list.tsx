@@ -35,6 +35,10 @@ export function RegionSourceList({
   readonly onChoose: (id: string, isChosen: boolean) => void;
 }) {
   const { t, bytes, significant, date } = useTexts();
+  const describeTables = ({ files, wholeBytes }: Source): string => {
+    if (files.by === 'records') return t('region.collected');
+    return wholeBytes === undefined ? t('region.tables') : t('region.provinces', { bytes: bytes(wholeBytes) });
+  };
   return (
     <ul className={styles.sources}>
       {sources.map((source) => {
@@ -57,10 +61,7 @@ export function RegionSourceList({
               {holds.kind === 'protection' && t('region.standards')}
               {holds.kind === 'wildfire' &&
                 t('region.wholeMaps', { metres: significant(computeCellMetres(holds.raster), 2) })}
-              {holds.kind === 'addresses' &&
-                (source.wholeBytes === undefined
-                  ? t('region.tables')
-                  : t('region.provinces', { bytes: bytes(source.wholeBytes) }))}
+              {holds.kind === 'addresses' && describeTables(source)}
               {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>

@@ -15,6 +15,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { BoxFields } from './box-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
@@ -38,7 +39,11 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
   const get = useRegionGet();
   const saving = useDelivery((order: ProcedureInput<'region.saveList'>) => client.call('region.saveList', order));
   const nameOrNull = name.trim() === '' ? null : name;
-  const fetched = listed.data?.sources.filter(({ id }) => listed.data.fetched.includes(id)) ?? [];
+  const isBest = ({ id }: Source): boolean => listed.data?.chosen.includes(id) ?? false;
+  // Those that serve the box best come first, whatever is chosen.
+  const fetched = (listed.data?.sources ?? [])
+    .filter(({ id }) => listed.data?.fetched.includes(id))
+    .toSorted((a, b) => Number(isBest(b)) - Number(isBest(a)));
   const others = listed.data?.sources.filter(({ id }) => !listed.data.fetched.includes(id)) ?? [];
   const chosen = new Set(
     fetched.filter(({ id }) => changed.get(id) ?? listed.data?.chosen.includes(id)).map(({ id }) => id),
@@ -87,6 +92,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
                 chosen={chosen}
                 onChoose={(id, isChosen) => setChanged(new Map(changed).set(id, isChosen))}
               />
+              <p className={textStyles.note}>{t('region.told')}</p>
               {others.length > 0 && (
                 <p className={textStyles.detail}>
                   {t('region.others', { titles: others.map(({ title }) => title).join('; ') })}
@@ -108,7 +114,6 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
               <Running progress={get.progress} sources={fetched} chosen={chosen} onCancel={get.cancel} />
             ) : (
               <>
-                <p className={textStyles.note}>{t('region.told')}</p>
                 <Button
                   variant="primary"
                   icon={Download}
@@ -117,19 +122,23 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
                 >
                   {t(get.isError && codeOf(get.error) === 'CANCELLED' ? 'region.goOn' : 'region.get')}
                 </Button>
-                <Button
-                  icon={ListChecks}
-                  disabled={chosen.size === 0 || saving.isPending}
-                  onClick={() => saving.mutate({ box, sources: [...chosen] })}
-                >
-                  {t('region.makeList')}
-                </Button>
+                <div className={layout.wrap8}>
+                  <Button
+                    size="small"
+                    icon={ListChecks}
+                    disabled={chosen.size === 0 || saving.isPending}
+                    onClick={() => saving.mutate({ box, sources: [...chosen] })}
+                  >
+                    {t('region.makeList')}
+                  </Button>
+                  <FolderButton
+                    size="small"
+                    label={t('region.haveFiles')}
+                    command={null}
+                    onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null })}
+                  />
+                </div>
                 <DeliveryNote delivered={saving.data} error={saving.error} failed={t('region.listNotSaved')} />
-                <FolderButton
-                  label={t('region.haveFiles')}
-                  command={null}
-                  onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null })}
-                />
               </>
             )}
           </div>

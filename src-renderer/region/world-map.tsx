@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { townsOptions, type Box } from './region-queries.ts';
 import { loadWorldLand } from '#renderer/map/world-land.ts';
@@ -56,6 +57,26 @@ function boxBetween([ax, ay]: Place, [bx, by]: Place): Box | null {
   const south = round(-Math.max(ay, by), 90);
   const north = round(-Math.min(ay, by), 90);
   return west < east && south < north ? [west, south, east, north] : null;
+}
+
+/** Mean width of a letter, of the size of the text. */
+const LETTER_SHARE = 0.6;
+
+/** The towns whose names lie over none of those before them, which are larger ones. @param height of what is in sight */
+function leaveRoom(towns: readonly NamedPlace[], height: number): NamedPlace[] {
+  const size = height * TEXT_SHARE;
+  const kept: { readonly town: NamedPlace; readonly end: number }[] = [];
+  for (const town of towns) {
+    const end = town.longitude + height * 3 * DOT_SHARE + town.name.length * LETTER_SHARE * size;
+    const isFree = kept.every(
+      (other) =>
+        other.end < town.longitude ||
+        end < other.town.longitude ||
+        Math.abs(other.town.latitude - town.latitude) > 1.2 * size,
+    );
+    if (isFree) kept.push({ town, end });
+  }
+  return kept.map(({ town }) => town);
 }
 
 interface WorldMapProps {
@@ -126,7 +147,7 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
       >
         <path className={styles.land} d={land.data?.land ?? ''} />
         <path className={styles.borders} d={land.data?.borders ?? ''} />
-        {towns.data?.map(({ name, latitude, longitude }) => (
+        {leaveRoom(towns.data ?? [], view.height).map(({ name, latitude, longitude }) => (
           <g key={`${name} ${latitude} ${longitude}`} className={styles.town} aria-hidden="true">
             <circle cx={longitude} cy={-latitude} r={view.height * DOT_SHARE} />
             <text
