@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
-import { boxSchema } from '#shared/region/source.ts';
+import { regionBoxSchema } from '#shared/region/source.ts';
 import { listToFetch, writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
@@ -44,7 +44,7 @@ each source. Of maps only those parts are fetched that the box needs, tables of 
 kept in "fetched" in the data directory, and a call that was ended goes on where it was. The servers of the sources are
 asked for these parts, and told nothing else: "region list-files" names them.
 
-  --bbox W,S,E,N       degrees, WGS 84
+  --bbox W,S,E,N       degrees, WGS 84; over the date line W is above E
   --place TOWN         20 x 20 km around a town of more than 1,000 people, in any language; its country's code may stand
                        behind it: "London, CA". Of several the one of the very name with most people
   --name NAME          what the packs are named after; by default the town, or the middle of the box
@@ -183,18 +183,18 @@ function readSources({ values: { source } }: CommandLine): string[] | null {
 }
 
 /** @throws UsageError */
-function requireBox(line: CommandLine): z.infer<typeof boxSchema> {
+function requireBox(line: CommandLine): z.infer<typeof regionBoxSchema> {
   const box = readBox(line);
   if (box === null) throw new UsageError('--bbox is missing.');
   return box;
 }
 
 /** The box of `--bbox`; null: none was given. @throws UsageError */
-function readBox(line: CommandLine): z.infer<typeof boxSchema> | null {
+function readBox(line: CommandLine): z.infer<typeof regionBoxSchema> | null {
   const text = readText(line, 'bbox');
   if (text === undefined) return null;
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const box = boxSchema.safeParse(numbers);
+  const box = regionBoxSchema.safeParse(numbers);
   if (!box.success) throw new UsageError(`--bbox must be west,south,east,north in degrees, not "${text}".`);
   return box.data;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BoundingBox } from '#shared/geo/geo.ts';
+import { splitBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { EmitEvent } from '#shared/contract/events.ts';
 import type { regionProcedures } from '#shared/region/region-procedures.ts';
@@ -34,7 +34,14 @@ import { nameBox } from './region-pack.ts';
 import { findList, isSafe, listAddresses, listHosts } from './source-hosts.ts';
 import { listToFetch, writeFetchScripts } from './fetch-scripts.ts';
 import { listFiles } from './list-files.ts';
-import { builtInSources, findSources, ownSourcesOf, readSources, type SourceCatalogue } from './source-catalogue.fs.ts';
+import {
+  builtInSources,
+  findSources,
+  isIn,
+  ownSourcesOf,
+  readSources,
+  type SourceCatalogue,
+} from './source-catalogue.fs.ts';
 
 /** What has to be asked or said before the files of a source can be listed. */
 function findQuestion(source: Source): string {
@@ -122,27 +129,37 @@ export function composeRegion({
   ): Promise<ProcedureOutput<'region.files'>> {
     const { sources } = read();
     for (const id of ids ?? []) requireSource(sources, id);
-    const wanted = findSources(sources, box).filter(({ id }) => ids?.includes(id) ?? true);
     const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
     const files: RegionFile[] = [];
     const unlisted: { source: string; ask: string }[] = [];
-    for (const source of wanted) {
-      const cells = await findCells(lists, source, box, { signal, onBytes: () => undefined });
-      if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
-      else unlisted.push({ source: source.id, ask: findQuestion(source) });
+    for (const side of splitBox(box)) {
+      for (const source of findSources(sources, side).filter(({ id }) => ids?.includes(id) ?? true)) {
+        const cells = await findCells(lists, source, side, { signal, onBytes: () => undefined });
+        if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
+        else unlisted.push({ source: source.id, ask: findQuestion(source) });
+      }
     }
-    return { files, unlisted };
+    const isFirst = <Item>(item: Item, at: number, all: readonly Item[], key: (of: Item) => string): boolean =>
+      all.findIndex((other) => key(other) === key(item)) === at;
+    return {
+      files: files.filter((file, at) => isFirst(file, at, files, ({ url }) => url)),
+      unlisted: unlisted.filter((one, at) => isFirst(one, at, unlisted, ({ source }) => source)),
+    };
   }
 
   return {
     handlers: {
       'region.sources': async ({ box }) => {
         const { sources, faults } = read();
-        const here = box === null ? [...sources] : findSources(sources, box);
+        const sides = box === null ? [] : splitBox(box);
+        const here = box === null ? [...sources] : sources.filter((source) => sides.some((side) => isIn(source, side)));
+        const chosen = new Set<string>();
+        for (const side of sides)
+          for (const { id } of await choose(findSources(here, side).filter(isFetched), side)) chosen.add(id);
         return {
           sources: here,
           fetched: here.filter((source) => isFetched(source)).map(({ id }) => id),
-          chosen: box === null ? [] : (await choose(here.filter(isFetched), box)).map(({ id }) => id),
+          chosen: [...chosen],
           faults: faults.map(({ file, message }) => ({ file: path.basename(file), message })),
         };
       },
@@ -151,36 +168,46 @@ export function composeRegion({
       'region.get': async ({ box, name, sources: ids, path: folder, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);
-        const here = findSources(sources, box).filter((source) => isFetched(source));
         const local = folder === undefined ? null : openLocalFiles(folder);
-        const best = (): FetchedSource[] | Promise<FetchedSource[]> =>
-          local === null ? choose(here, box) : here.filter((source) => local.has(source));
-        const wanted = ids === null ? await best() : here.filter(({ id }) => ids.includes(id));
+        const sides: { readonly side: BoundingBox; readonly wanted: readonly FetchedSource[] }[] = [];
+        const here = new Set<string>();
+        for (const side of splitBox(box)) {
+          const ofSide = findSources(sources, side).filter((source) => isFetched(source));
+          for (const { id } of ofSide) here.add(id);
+          const best = (): FetchedSource[] | Promise<FetchedSource[]> =>
+            local === null ? choose(ofSide, side) : ofSide.filter((source) => local.has(source));
+          sides.push({ side, wanted: ids === null ? await best() : ofSide.filter(({ id }) => ids.includes(id)) });
+        }
         if (local === null) {
           await hosts.require(
-            wanted.flatMap((source) => listAddresses(source)),
+            sides.flatMap(({ wanted }) => wanted.flatMap((source) => listAddresses(source))),
             context,
           );
         }
         const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
-        const made = await maker
-          .get(
-            local?.files ?? remote,
-            wanted,
-            { box, region: name ?? nameBox(box), parent },
-            {
-              signal: context.signal,
-              onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {
-                partOf: ({ source, pieces }) => `${source} ${pieces}`,
-                isEnd: ({ pieces, ofPieces }) => pieces === ofPieces,
-              }),
-            },
-          )
-          .finally(release);
-        const unfetched = (ids ?? []).filter((id) => !here.some((source) => source.id === id));
+        const options = {
+          signal: context.signal,
+          onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {
+            partOf: ({ source, pieces }) => `${source} ${pieces}`,
+            isEnd: ({ pieces, ofPieces }) => pieces === ofPieces,
+          }),
+        };
+        const made: Awaited<ReturnType<typeof maker.get>>[] = [];
+        try {
+          for (const { side, wanted } of sides) {
+            const region = { box: side, region: name ?? nameBox(side), parent };
+            made.push(await maker.get(local?.files ?? remote, wanted, region, options));
+          }
+        } finally {
+          release();
+        }
+        const unfetched = (ids ?? []).filter((id) => !here.has(id));
         return {
-          packs: made.packs,
-          failed: [...made.failed, ...unfetched.map((id) => refuseSource(sources.find((source) => source.id === id)!))],
+          packs: made.flatMap(({ packs }) => packs),
+          failed: [
+            ...made.flatMap(({ failed }) => failed),
+            ...unfetched.map((id) => refuseSource(sources.find((source) => source.id === id)!)),
+          ],
           missing: local?.listMissing() ?? [],
         };
       },

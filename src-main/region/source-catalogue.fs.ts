@@ -88,5 +88,10 @@ function listJson(folder: string): string[] {
 
 /** The sources that may have something in a box. */
 export function findSources(sources: readonly Source[], box: BoundingBox): Source[] {
-  return sources.filter(({ coverage }) => coverage.some((covered) => doBoxesOverlap(covered, box)));
+  return sources.filter((source) => isIn(source, box));
+}
+
+/** Whether a source may have something in a box. */
+export function isIn({ coverage }: Source, box: BoundingBox): boolean {
+  return coverage.some((covered) => doBoxesOverlap(covered, box));
 }

@@ -23,7 +23,7 @@ export function BoxFields({ box, onBox }: { readonly box: Box | null; readonly o
     const numbers = typed.map((text) => parseDecimal(text, locale) ?? Number.NaN);
     const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
     const isInside = sides.every((side, at) => Math.abs(numbers[at]!) <= limits[side]);
-    const isBox = isInside && west < east && south < north;
+    const isBox = isInside && west !== east && south < north;
     setRefused(!isBox);
     if (isBox) onBox([west, south, east, north]);
   }

@@ -17,7 +17,8 @@ const BYTES_PER_CELL = 4;
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
 function computeMostBytes(holds: FloodHolds, [west, south, east, north]: Box): number {
   const arcSeconds = computeCellMetres(holds.raster) / METRES_PER_ARC_SECOND;
-  const columns = ((east - west) * 3600) / arcSeconds + BESIDE_CELLS;
+  const across = east < west ? east - west + 360 : east - west;
+  const columns = (across * 3600) / arcSeconds + BESIDE_CELLS;
   const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS;
   return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
 }

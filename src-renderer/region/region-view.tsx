@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import { splitBox, type BoundingBox } from '#shared/geo/geo.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -27,7 +28,7 @@ import styles from './region-view.module.css';
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
 
 /** Getting a region out of public maps: where, what there is, how far it is. @param onShow leads the map there */
-export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) {
+export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => void }) {
   const { t } = useTexts();
   const [box, setBox] = useState<Box | null>(null);
   const [name, setName] = useState('');
@@ -109,7 +110,9 @@ export function RegionView({ onShow }: { readonly onShow: (box: Box) => void }) 
             {get.isError && codeOf(get.error) !== 'CANCELLED' && (
               <FailureNotice title={t('region.failed')} failure={get.error} />
             )}
-            {get.data !== undefined && <Outcome result={get.data} sources={fetched} onShow={() => onShow(box)} />}
+            {get.data !== undefined && (
+              <Outcome result={get.data} sources={fetched} onShow={() => onShow(splitBox(box)[0]!)} />
+            )}
             {get.isPending ? (
               <Running progress={get.progress} sources={fetched} chosen={chosen} onCancel={get.cancel} />
             ) : (

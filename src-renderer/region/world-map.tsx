@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
+import { splitBox } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { townsOptions, type Box } from './region-queries.ts';
@@ -34,7 +35,8 @@ function boxOf({ x, y, width, height }: View): Box {
 }
 
 /** Where a box is seen with what is around it. */
-function viewAround([west, south, east, north]: Box): View {
+function viewAround([west, south, eastern, north]: Box): View {
+  const east = eastern < west ? eastern + 360 : eastern;
   const width = Math.min(360, Math.max((east - west) * 6, (north - south) * 12, AROUND_DEGREES));
   const height = width / 2;
   return { x: (west + east - width) / 2, y: -(south + north) / 2 - height / 2, width, height };
@@ -160,15 +162,10 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
             </text>
           </g>
         ))}
-        {shown !== null && (
-          <rect
-            className={styles.box}
-            x={shown[0]}
-            y={-shown[3]}
-            width={shown[2] - shown[0]}
-            height={shown[3] - shown[1]}
-          />
-        )}
+        {shown !== null &&
+          splitBox(shown).map(([west, south, east, north]) => (
+            <rect key={west} className={styles.box} x={west} y={-north} width={east - west} height={north - south} />
+          ))}
       </svg>
       <div className={styles.controls}>
         <Segmented

@@ -16,7 +16,9 @@ export function isInBox([west, south, east, north]: BoundingBox, { latitude, lon
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** The box of some metres on a side around a point; it ends at the poles and at the date line. */
+/**
+ * The box of some metres on a side around a point; it ends at the poles. Over the date line its west is above its east.
+ */
 export function boxAround(
   { latitude, longitude }: Coordinates,
   sideMetres: number,
@@ -24,12 +26,19 @@ export function boxAround(
   const metresPerDegree = (Math.PI / 180) * EARTH_RADIUS_METRES;
   const up = sideMetres / 2 / metresPerDegree;
   const aside = up / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
-  return [
-    Math.max(-180, longitude - aside),
-    Math.max(-90, latitude - up),
-    Math.min(180, longitude + aside),
-    Math.min(90, latitude + up),
+  const turn = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
+  const [south, north] = [Math.max(-90, latitude - up), Math.min(90, latitude + up)];
+  return aside >= 180 ? [-180, south, 180, north] : [turn(longitude - aside), south, turn(longitude + aside), north];
+}
+
+/** The box itself, or the two on the sides of the date line of one whose west is above its east. */
+export function splitBox([west, south, east, north]: BoundingBox): BoundingBox[] {
+  if (west < east) return [[west, south, east, north]];
+  const sides: BoundingBox[] = [
+    [west, south, 180, north],
+    [-180, south, east, north],
   ];
+  return sides.filter((side) => side[0] < side[2]);
 }
 
 /** Whether two boxes have some area in common; edges that touch are none. */

@@ -3,7 +3,7 @@ import { reportedFailureSchema } from '../call/envelope.ts';
 import { deliveredFileSchema } from '../call/delivered-file.ts';
 import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
-import { boxSchema, regionFileSchema, sourceSchema } from './source.ts';
+import { boxSchema, regionBoxSchema, regionFileSchema, sourceSchema } from './source.ts';
 
 /** A town (GeoNames). */
 const namedPlaceSchema = z.strictObject({
@@ -20,7 +20,7 @@ export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 export const regionProcedures = {
   'region.sources': query({
     summary: 'Public data that there is for a box, or for the whole earth; nothing is asked over the network.',
-    input: z.strictObject({ box: boxSchema.nullable().default(null) }),
+    input: z.strictObject({ box: regionBoxSchema.nullable().default(null) }),
     output: z.strictObject({
       sources: z.array(sourceSchema),
       /** Ids of those that `region.get` fetches. */
@@ -45,7 +45,7 @@ export const regionProcedures = {
     summary:
       'Files of public data that a box needs, as far as their names are known; nothing is asked over the network.',
     input: z.strictObject({
-      box: boxSchema,
+      box: regionBoxSchema,
       /** Ids of the sources; null: all that may have something there. */
       sources: z.array(sourceSchema.shape.id).nullable().default(null),
       /** Folder with the lists that were fetched, for names that only they have. */
@@ -61,7 +61,7 @@ export const regionProcedures = {
   }),
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
-    input: z.strictObject({ box: boxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
+    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
     output: deliveredFileSchema,
   }),
   'region.clearFetched': command({
@@ -73,7 +73,7 @@ export const regionProcedures = {
     summary:
       'Fetches what a box needs of public maps and addresses and makes a pack of each source; their hosts are confirmed.',
     input: z.strictObject({
-      box: boxSchema,
+      box: regionBoxSchema,
       /** What the packs are named after; null: the middle of the box. */
       name: z.string().trim().min(1).max(100).nullable().default(null),
       /** Ids of the sources; null: those that serve the box best, or those that the files are of. */

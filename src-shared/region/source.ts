@@ -14,6 +14,18 @@ export const boxSchema = z
   ])
   .refine(([west, south, east, north]) => west < east && south < north, { message: 'no area' });
 
+/** A box that a region is made of: over the date line its west is above its east. */
+export const regionBoxSchema = z
+  .tuple([
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+    z.number().min(-180).max(180),
+    z.number().min(-90).max(90),
+  ])
+  .refine(([west, south, east, north]) => west !== east && south < north && !(west === 180 && east === -180), {
+    message: 'no area',
+  });
+
 /**
  * An address with variables in braces, as `RP{returnPeriod}/{name}.tif`; `{latitude:2}` has at least two digits. https,
  * or http on this machine, for tests.

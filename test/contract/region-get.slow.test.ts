@@ -265,6 +265,42 @@ describe('region get, as a process', () => {
     });
   });
 
+  it('makes a pack of each side of the date line', async () => {
+    const earth = { ...describeBaseMapSource(server.origin), coverage: [[-180, -90, 180, 90]] };
+    writeFileSync(path.join(data(), 'sources', 'map.json'), JSON.stringify(earth));
+    const box = ['--bbox', '179.5,-17,-179.8,-16.6', '--name', 'Taveuni'];
+    const { out, code } = await runCommand([
+      'region',
+      'get',
+      ...box,
+      '--source',
+      'made-protomaps',
+      '--data-dir',
+      data(),
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      packs: [
+        { id: 'taveuni-16s-179e-made-protomaps', state: 'installed' },
+        { id: 'taveuni-16s-179w-made-protomaps', state: 'installed' },
+      ],
+    });
+    const listed = await runCommand([
+      'region',
+      'list-files',
+      ...box.slice(0, 2),
+      '--source',
+      'copernicus-glo-30',
+      '--data-dir',
+      data(),
+    ]);
+    const { files } = JSON.parse(listed.out) as { files: { url: string }[] };
+    expect(files.map(({ url }) => /_(S\d+)_00_([EW]\d+)_00_DEM\.tif$/.exec(url)?.slice(1))).toEqual([
+      ['S17', 'E179'],
+      ['S17', 'W180'],
+    ]);
+  });
+
   it('says of sources that are not fetched, or have nothing there, that they make no pack', async () => {
     const away = ['region', 'get', '--bbox', '-60,10,-59,11', '--data-dir', data()];
     const named = await runCommand([...away, '--source', 'copernicus-glo-90', '--source', 'made-glofas']);
