@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isRegionBox } from '#shared/region/source.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -23,7 +24,7 @@ export function BoxFields({ box, onBox }: { readonly box: Box | null; readonly o
     const numbers = typed.map((text) => parseDecimal(text, locale) ?? Number.NaN);
     const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
     const isInside = sides.every((side, at) => Math.abs(numbers[at]!) <= limits[side]);
-    const isBox = isInside && west !== east && south < north;
+    const isBox = isInside && isRegionBox([west, south, east, north]);
     setRefused(!isBox);
     if (isBox) onBox([west, south, east, north]);
   }

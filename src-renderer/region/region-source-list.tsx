@@ -13,6 +13,8 @@ type FloodHolds = Extract<Source['holds'], { kind: 'flood' }>;
 /** Cells around a box and to the ends of its tiles, on each axis: what is fetched at most beside it. */
 const BESIDE_CELLS = 512;
 const BYTES_PER_CELL = 4;
+/** Of a connection of 10 Mbit/s. */
+const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
 function computeMostBytes(holds: FloodHolds, [west, south, east, north]: Box): number {
@@ -36,9 +38,13 @@ export function RegionSourceList({
   readonly onChoose: (id: string, isChosen: boolean) => void;
 }) {
   const { t, bytes, significant, date } = useTexts();
+  const describeMinutes = (toFetch: number): string =>
+    t('region.minutes', { count: Math.max(1, Math.ceil(toFetch / USUAL_BYTES_PER_MINUTE)) });
   const describeTables = ({ files, wholeBytes }: Source): string => {
     if (files.by === 'records') return t('region.collected');
-    return wholeBytes === undefined ? t('region.tables') : t('region.provinces', { bytes: bytes(wholeBytes) });
+    return wholeBytes === undefined
+      ? t('region.tables')
+      : t('region.provinces', { bytes: bytes(wholeBytes), minutes: describeMinutes(wholeBytes) });
   };
   return (
     <ul className={styles.sources}>
@@ -58,6 +64,7 @@ export function RegionSourceList({
                   metres: significant(computeCellMetres(holds.raster), 2),
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
+                  minutes: describeMinutes(computeMostBytes(holds, box)),
                 })}
               {holds.kind === 'protection' && t('region.standards')}
               {holds.kind === 'wildfire' &&

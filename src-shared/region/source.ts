@@ -14,7 +14,16 @@ export const boxSchema = z
   ])
   .refine(([west, south, east, north]) => west < east && south < north, { message: 'no area' });
 
-/** A box that a region is made of: over the date line its west is above its east. */
+/** Widest box over the date line, degrees: sides that were exchanged would span nearly all of the earth. */
+const WIDEST_OVER_DATE_LINE = 90;
+
+/** Whether a box has an area; over the date line its west is above its east. */
+export function isRegionBox([west, south, east, north]: readonly [number, number, number, number]): boolean {
+  const isWide = west < east || (west > east && east - west + 360 <= WIDEST_OVER_DATE_LINE);
+  return isWide && south < north && !(west === 180 && east === -180);
+}
+
+/** A box that a region is made of. */
 export const regionBoxSchema = z
   .tuple([
     z.number().min(-180).max(180),
@@ -22,9 +31,7 @@ export const regionBoxSchema = z
     z.number().min(-180).max(180),
     z.number().min(-90).max(90),
   ])
-  .refine(([west, south, east, north]) => west !== east && south < north && !(west === 180 && east === -180), {
-    message: 'no area',
-  });
+  .refine(isRegionBox, { message: 'no area' });
 
 /**
  * An address with variables in braces, as `RP{returnPeriod}/{name}.tif`; `{latitude:2}` has at least two digits. https,

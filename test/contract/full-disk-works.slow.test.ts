@@ -7,6 +7,7 @@ import type { Backend } from '#main/backend.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { unpackDataDirectory } from '../support/kept-data-directories.ts';
 import { printingPage } from '../support/printing-page.ts';
+import { describeFloodSource, startFloodMapServer } from '../support/flood-map-server.ts';
 import { startRangeServer } from '../support/range-server.ts';
 import { canMountDisk, type SmallDisk } from '../support/small-disk.ts';
 import { createTestPack } from '../unit/pack/support/test-pack.ts';
@@ -72,7 +73,7 @@ async function writeNewerSurveys(): Promise<string> {
 /** What lies on the disk beside the data directory, and what is being written in it. */
 const left = (): string[] => [
   ...readdirSync(disk.folder).filter((name) => name !== 'filling'),
-  ...['passing', 'reports'].flatMap((name) => listAll(path.join(world.dataDirectory, name))),
+  ...['passing', 'reports', 'making'].flatMap((name) => listAll(path.join(world.dataDirectory, name))),
 ];
 const listAll = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name))) : [];
@@ -130,6 +131,22 @@ const works: Readonly<Record<string, () => Promise<() => Promise<string>>>> = {
     const order = { urls: [server.url], allowOnce: true };
     const context = { confirmHosts: (hosts: readonly string[]) => Promise.resolve(hosts) };
     return () => outcomeOf('pack.fetch', { ...order, targetGrant: world.grant('fetched', 'write') }, context);
+  },
+  'a region that is fetched': async () => {
+    const server = await startFloodMapServer();
+    closers.push(() => server.close());
+    const sources = path.join(world.dataDirectory, 'sources');
+    mkdirSync(sources, { recursive: true });
+    writeFileSync(path.join(sources, 'made.json'), JSON.stringify(describeFloodSource(server.origin)));
+    const context = { confirmHosts: (hosts: readonly string[]) => Promise.resolve(hosts) };
+    const order = { box: [5.45, 50.95, 5.55, 51.05], sources: ['made-glofas'] } as const;
+    return async () => {
+      const answer = await backend.dispatch('region.get', order, context);
+      if (!answer.ok) return `${answer.error.code} ${answer.error.message}`;
+      // One source that fails ends none of the others.
+      const [failure] = (answer.value as ProcedureOutput<'region.get'>).failed;
+      return failure === undefined ? 'ok' : `${failure.code} ${failure.message}`;
+    };
   },
   'surveys that are brought in': async () => {
     const file = await writeNewerSurveys();

@@ -116,6 +116,16 @@ it('takes a box that is typed, and none that is no box', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Get this region' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Get this region' }));
   expect(get.mock.calls).toMatchObject([[{ box: [-5.7, 52.4, 5.9, 52.6], name: null }]]);
+  for (const [side, degrees] of [
+    ['West', '179.5'],
+    ['East', '-179.5'],
+  ] as const) {
+    await user.clear(screen.getByLabelText(side));
+    await user.type(screen.getByLabelText(side), degrees);
+  }
+  await user.click(screen.getByRole('button', { name: 'Use this box' }));
+  await user.click(screen.getByRole('button', { name: 'Get this region' }));
+  await waitFor(() => expect(get.mock.calls[1]).toMatchObject([{ box: [179.5, 52.4, -179.5, 52.6] }]));
 });
 
 it('goes on where it was stopped, and writes a list of what another computer is to fetch', async () => {

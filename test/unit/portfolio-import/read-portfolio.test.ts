@@ -118,7 +118,7 @@ test('what a whole file sets aside is written beside it, never over it', async (
     expect(await saveRejectedRows({ path: file, output }, unnotedPaths)).toEqual({ rows: 5002, rejected: 2 });
     const [head, first] = readFileSync(output, 'utf8').split('\r\n');
     expect(head).toBe('\uFEFFFreeboard line,Freeboard reasons,Id,Latitude,Longitude,Use,Building TIV');
-    expect(first).toBe('5002,"too-few-cells: 1 cells, 5 columns",x;999,,,,');
+    expect(first).toBe('5002,"too-few-cells: 1 cells, 5 columns","x;999",,,,');
     await expect(saveRejectedRows({ path: file, output: file }, unnotedPaths)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });

@@ -72,7 +72,7 @@ describe('two processes on one data directory', () => {
     // Not taken as begun either.
     await expect(world.call('portfolio.run', { id })).rejects.toMatchObject({ code: 'CONFLICT' });
     await other.kill();
-    expect(await exporting()).toEqual({ path: file, rows: 20 });
+    expect(await exporting()).toEqual({ path: file, rows: 20, remarks: [] });
   });
 
   it('take no portfolio away that another is at work on', async () => {
