@@ -39,8 +39,8 @@ own go into "sources" in the data directory; those that cannot be used are the f
 export const regionGet: Command = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
   help: `
-Fetches what a box needs of public flood maps, a base map and, in France, addresses, and makes and installs a pack of
-each source. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is
+Fetches what a box needs of public flood maps, a base map and addresses, where named also of wildfire and of standards of
+protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is
 kept in "fetched" in the data directory, and a call that was ended goes on where it was. The servers of the sources are
 asked for these parts, and told nothing else: "region list-files" names them.
 
@@ -49,7 +49,7 @@ asked for these parts, and told nothing else: "region list-files" names them.
                        behind it: "London, CA". Of several the one of the very name with most people
   --name NAME          what the packs are named after; by default the town, or the middle of the box
   --source ID          this source; can be said more than once. By default for each flood the one of the smallest cells,
-                       the base map and addresses
+                       the base map and, in France, addresses: files of a whole country come only where they are named
   --out FOLDER         puts the packs into this folder in place of installing them
 
 Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others
