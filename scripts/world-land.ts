@@ -8,9 +8,13 @@ type Topology = Parameters<typeof mesh>[0];
 /** Degrees are kept to so many decimals: a kilometre, as the outlines are drawn at 1 : 50 million. */
 const DECIMALS = 2;
 
+/** Smaller lakes are no help to find one's way by, square degrees. */
+const SMALLEST_LAKE = 0.02;
+
 /**
- * Land and borders of the earth as GeoJSON, its features `kind` land and border: Natural Earth at 1 : 50 million,
- * public domain, as the package world-atlas has it.
+ * Land, borders and lakes of the earth as GeoJSON, its features `kind` land, border and lake: Natural Earth at 1 : 50
+ * million, public domain, as the package world-atlas has it; lakes of OpenStreetMap (ODbL) to within 10 km, as the
+ * package `@geo-maps/earth-waterbodies-10km` has them. Rivers of use at that scale are in no package.
  */
 export function encodeWorldLand(): string {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
@@ -42,8 +46,26 @@ export function encodeWorldLand(): string {
         properties: { kind: 'border' },
         geometry: { type: 'MultiLineString', coordinates: borders.coordinates.map(round) },
       },
+      { type: 'Feature', properties: { kind: 'lake' }, geometry: { type: 'MultiPolygon', coordinates: readLakes() } },
     ],
   });
+}
+
+/** Lakes with their islands; of the package's rivers, lakes and seas the second. */
+function readLakes(): Position[][][] {
+  const file = createRequire(import.meta.url).resolve('@geo-maps/earth-waterbodies-10km/map.geo.json');
+  const { geometries } = JSON.parse(readFileSync(file, 'utf8')) as { geometries: MultiPolygon[] };
+  const lakes = geometries[1]?.coordinates ?? [];
+  return lakes.filter(([shore = []]) => computeArea(shore) >= SMALLEST_LAKE).map((rings) => rings.map(round));
+}
+
+/** Square degrees. */
+function computeArea(ring: readonly Position[]): number {
+  const double = ring.reduce((sum, [x = 0, y = 0], at) => {
+    const [x2 = 0, y2 = 0] = ring.at(at - 1)!;
+    return sum + x2 * y - x * y2;
+  }, 0);
+  return Math.abs(double) / 2;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FeatureCollection } from 'geojson';
 import { toAbsoluteUrl } from '#renderer/client/bytes-url.ts';
 
 /**
- * Land and borders of the earth, `kind` land and border: GeoJSON that the build has made (scripts/world-land.ts) of
- * Natural Earth, 1 : 50 million, public domain.
+ * Land, borders and lakes of the earth, `kind` land, border and lake: GeoJSON that the build has made
+ * (scripts/world-land.ts) of Natural Earth, 1 : 50 million, public domain, and of lakes of OpenStreetMap (ODbL).
  */
 export const WORLD_LAND = '/world-land.json';
 

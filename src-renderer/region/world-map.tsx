@@ -148,6 +148,7 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
         }}
       >
         <path className={styles.land} d={land.data?.land ?? ''} />
+        <path className={styles.lakes} d={land.data?.lakes ?? ''} />
         <path className={styles.borders} d={land.data?.borders ?? ''} />
         {leaveRoom(towns.data ?? [], view.height).map(({ name, latitude, longitude }) => (
           <g key={`${name} ${latitude} ${longitude}`} className={styles.town} aria-hidden="true">
@@ -180,7 +181,9 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
         <IconButton icon={Plus} label={t('region.closer')} onClick={() => setView(zoom(view, 1 / ZOOM_STEP))} />
         <IconButton icon={Minus} label={t('region.farther')} onClick={() => setView(zoom(view, ZOOM_STEP))} />
       </div>
-      <p className={styles.credit}>{land.isError ? t('region.noLand') : 'Natural Earth'}</p>
+      <p className={styles.credit}>
+        {land.isError ? t('region.noLand') : 'Natural Earth; lakes © OpenStreetMap contributors'}
+      </p>
     </div>
   );
 }

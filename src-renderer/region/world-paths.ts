@@ -1,17 +1,18 @@
 import type { FeatureCollection, Position } from 'geojson';
 
-/** Land and borders of the earth as paths of SVG, in degrees: x east, y south. */
+/** Land, borders and lakes of the earth as paths of SVG, in degrees: x east, y south. */
 export interface WorldPaths {
   readonly land: string;
   readonly borders: string;
+  readonly lakes: string;
 }
 
 /** Draws what is made of polygons and lines. */
 export function drawWorld({ features }: FeatureCollection): WorldPaths {
-  const paths = { land: '', borders: '' };
-  for (const { geometry } of features) {
+  const paths = { land: '', borders: '', lakes: '' };
+  for (const { geometry, properties } of features) {
     if (geometry.type === 'MultiPolygon') {
-      paths.land += geometry.coordinates
+      paths[properties?.['kind'] === 'lake' ? 'lakes' : 'land'] += geometry.coordinates
         .flat()
         .map((ring) => `${drawLine(ring)}Z`)
         .join('');

@@ -4,10 +4,14 @@ import { encodeWorldLand } from '../../scripts/world-land.ts';
 
 let text: string;
 let land: MultiPolygon;
+let lakes: MultiPolygon;
 beforeAll(() => {
   text = encodeWorldLand();
   const { features } = JSON.parse(text) as FeatureCollection;
-  land = features.find(({ properties }) => properties?.['kind'] === 'land')!.geometry as MultiPolygon;
+  const findKind = (kind: string): MultiPolygon =>
+    features.find(({ properties }) => properties?.['kind'] === kind)!.geometry as MultiPolygon;
+  land = findKind('land');
+  lakes = findKind('lake');
 });
 
 /** Whether a point is inside a ring: the even-odd rule. */
@@ -39,6 +43,19 @@ describe('the land of the earth', () => {
     ['the Pacific at the date line', [-179, 30], false],
     ['the Arctic Ocean at the date line', [179, 80], false],
   ] as const)('%s', (_, place, expected) => expect(isLand(place)).toBe(expected));
+
+  it.each([
+    ['Lake Victoria', [33, -1], true],
+    ['Lake Superior', [-87.5, 47.8], true],
+    ['Lake Baikal', [108, 53.3], true],
+    ['Nairobi', [36.8, -1.3], false],
+    ['Isle Royale, in Lake Superior', [-88.9, 48], false],
+  ] as const)('has lakes: %s', (_, place, expected) => {
+    const isLake = lakes.coordinates.some(
+      ([shore = [], ...islands]) => isInRing(shore, place) && !islands.some((island) => isInRing(island, place)),
+    );
+    expect(isLake).toBe(expected);
+  });
 
   it('crosses the date line in no ring, and has at most 2 MB', () => {
     const steps = land.coordinates.flat().flatMap((ring) => ring.map(([x = 0], at) => x - (ring[at - 1]?.[0] ?? x)));
