@@ -201,11 +201,18 @@ export function composeRegion({
         } finally {
           release();
         }
+        const packs = made.flatMap((side) => side.packs);
+        const failed = made.flatMap((side) => side.failed);
         const unfetched = (ids ?? []).filter((id) => !here.has(id));
         return {
-          packs: made.flatMap(({ packs }) => packs),
+          // Of the two sides of the date line one may have nothing: a source that has made a pack has something.
+          packs: packs.filter(
+            ({ source, state }, at) =>
+              state !== 'nothing' ||
+              packs.every((other, place) => other.source !== source || (other.state === 'nothing' && place >= at)),
+          ),
           failed: [
-            ...made.flatMap(({ failed }) => failed),
+            ...failed.filter(({ source }, at) => failed.findIndex((other) => other.source === source) === at),
             ...unfetched.map((id) => refuseSource(sources.find((source) => source.id === id)!)),
           ],
           missing: local?.listMissing() ?? [],
@@ -216,7 +223,11 @@ export function composeRegion({
         const listed = await listRegion({ box, sources, futures: false }, context.signal);
         const scripts = writeFetchScripts(listToFetch(listed).files);
         const texts = Object.entries(scripts).map(([name, text]) => ({ name, text }));
-        const write = (target: string) => saveChosenFile(target, zipTexts(texts), temporaryPaths);
+        const unlisted = listed.unlisted.map(({ source }) => source);
+        const write = async (target: string) => {
+          await saveChosenFile(target, zipTexts(texts), temporaryPaths);
+          return { unlisted };
+        };
         return deliverFile({ name: 'freeboard-region-files', extension: 'zip', write }, context, downloads);
       },
       'region.clearFetched': () => {

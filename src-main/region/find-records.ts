@@ -13,28 +13,44 @@ export interface FoundRecord extends SourceRecord {
 /** How sources that were collected are found. */
 type RecordsRule = Extract<Source['files'], { by: 'records' }>;
 
+/** Points on a side of the grid that sources are asked for: one is found by a point in it, or near to it. */
+const SIDE_POINTS = 3;
+
 /**
- * The collected sources of a country that may reach into a box; null where the list is not there.
+ * The collected sources that are found at points of a box, its corners and middles, and may reach into it; null where
+ * the list is not there.
  * @throws FileRefusedError; CancelledError
  */
 export async function findRecords(
   files: RemoteFiles,
   { list, record: recordUrl, properties }: RecordsRule,
-  { box, country }: { readonly box: BoundingBox; readonly country: string | null },
+  box: BoundingBox,
   options: FetchOptions,
 ): Promise<FoundRecord[] | null> {
-  const [west, south, east, north] = box;
-  const middle = { longitude: ((west + east) / 2).toFixed(4), latitude: ((south + north) / 2).toFixed(4) };
-  const all = await fetchList<TemplateValues[]>(files, expandTemplate(list, middle), options, (parts) => ({
-    records: { parts, country, properties },
-  }));
-  if (all === null) return null;
+  const all = new Map<string, TemplateValues>();
+  for (const point of listPoints(box)) {
+    const near = await fetchList<TemplateValues[]>(files, expandTemplate(list, point), options, (parts) => ({
+      records: { parts, properties },
+    }));
+    if (near === null) return null;
+    for (const values of near) all.set(JSON.stringify(values), values);
+  }
   const found: FoundRecord[] = [];
-  for (const values of all) {
+  for (const values of all.values()) {
     const record = await fetchList<SourceRecord>(files, expandTemplate(recordUrl, values), options, (parts) => ({
       record: { parts, box },
     }));
     if (record?.isThere === true) found.push({ ...record, values });
   }
   return found;
+}
+
+function listPoints([west, south, east, north]: BoundingBox): TemplateValues[] {
+  const steps = Array.from({ length: SIDE_POINTS }, (_, at) => at / (SIDE_POINTS - 1));
+  return steps.flatMap((up) =>
+    steps.map((aside) => ({
+      longitude: (west + (east - west) * aside).toFixed(4),
+      latitude: (south + (north - south) * up).toFixed(4),
+    })),
+  );
 }

@@ -16,14 +16,14 @@ export interface PackOrder {
   readonly version: string;
   /** Standards of protection of the hazard of the maps; the first one counts. */
   readonly protections: readonly ProtectionSource[];
+  /** Told of standards that could not be had: the maps are there without them. */
+  readonly onProtectionFailed: (source: ProtectionSource, error: unknown) => void;
   readonly curveSet: PackManifest['curveSet'];
   /**
    * Codes of the divisions (GeoNames) that the towns in the box are in: the second ones, or the first where a source is
    * parted by them.
    */
   readonly divisions: ReadonlySet<string>;
-  /** Of the largest town in the box or near it (ISO 3166-1, two letters); null: there is none. */
-  readonly country: string | null;
   /** It is there, and empty. */
   readonly folder: string;
 }

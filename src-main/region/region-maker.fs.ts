@@ -32,7 +32,7 @@ type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 const BESIDE_DEGREES = 0.25;
 
 /** A region that is made. */
-interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'country' | 'protections'> {
+interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'protections' | 'onProtectionFailed'> {
   /** Folder that the packs are put into; null: they are installed, and not kept. */
   readonly parent: string | null;
 }
@@ -68,10 +68,10 @@ export function createRegionMaker({
 
   /** Tells how far a source is, each time that something has come. */
   function follow(source: PackedSource, protections: readonly ProtectionSource[], { signal, onProgress }: GetOptions) {
+    const ofPieces = countPieces(source, protections);
     let bytes = 0;
     let pieces = 0;
-    const tell = (): void =>
-      onProgress({ source: source.id, pieces, ofPieces: countPieces(source, protections), bytes });
+    const tell = (): void => onProgress({ source: source.id, pieces, ofPieces, bytes });
     tell();
     return {
       signal,
@@ -80,7 +80,8 @@ export function createRegionMaker({
         tell();
       },
       onPiece() {
-        pieces += 1;
+        // A file that was changed is begun again, and so are its pieces.
+        pieces = Math.min(pieces + 1, ofPieces);
         tell();
       },
     };
@@ -126,12 +127,11 @@ export function createRegionMaker({
     async get(
       files: RemoteFiles,
       sources: readonly FetchedSource[],
-      region: Omit<RegionOrder, 'curveSet' | 'country' | 'protections'>,
+      region: Omit<RegionOrder, 'curveSet' | 'protections' | 'onProtectionFailed'>,
       options: GetOptions,
     ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
       // Of the region, whatever is made of it.
-      const part = await places.findPart(region.box);
-      const order = { ...region, curveSet: chooseCurveSet(part), country: part?.country ?? null };
+      const order = { ...region, curveSet: chooseCurveSet(await places.findPart(region.box)) };
       const packs: MadePack[] = [];
       const failed: ProcedureOutput<'region.get'>['failed'] = [];
       const protections = sources.filter((source) => isProtectionSource(source));
@@ -143,9 +143,12 @@ export function createRegionMaker({
         const why = new FileRefusedError(failureText('region-needs-flood'));
         failed.push({ source: protection.id, ...describeFailure(why) });
       }
+      const onProtectionFailed = (source: ProtectionSource, error: unknown): void =>
+        void failed.push({ source: source.id, ...describeFailure(error) });
       for (const source of packed) {
         try {
-          packs.push(await makePack(files, source, { ...order, protections: protectionsOf(source) }, options));
+          const ofSource = { ...order, protections: protectionsOf(source), onProtectionFailed };
+          packs.push(await makePack(files, source, ofSource, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();
           failed.push({ source: source.id, ...describeFailure(error) });

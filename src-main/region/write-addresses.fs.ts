@@ -6,7 +6,7 @@ import { expandTemplate } from './expand-template.ts';
 import { fetchAddresses } from './fetching/fetch-addresses.ts';
 import { beginAgain } from './fetching/fetch-map.ts';
 import type { FileParts, RemoteFiles } from './fetching/remote-files.fs.ts';
-import { addressMember, openZipMembers } from './fetching/zip-members.fs.ts';
+import { addressMember, openZipMembers, refuseMember } from './fetching/zip-members.fs.ts';
 import { findRecords } from './find-records.ts';
 import type { AddressSource } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
@@ -69,8 +69,9 @@ const writeParts: Writer = (files, source, order, options) => {
 /** Writes what was collected around the box. */
 const writeRecords: Writer = async (files, source, order, options) => {
   const { files: rule, urls } = source;
-  const records = rule.by === 'records' ? await findRecords(files, rule, order, options) : null;
-  if (records === null) throw new FileRefusedError(failureText('region-not-fetched'));
+  if (rule.by !== 'records') return [];
+  const records = await findRecords(files, rule, order.box, options);
+  if (records === null) throw new FileRefusedError(failureText('region-no-index', { url: new URL(rule.list).origin }));
   const tables = records.map(({ values, name, licence }, at) => ({
     urls: urls.map((url) => expandTemplate(url, values)),
     name: `addresses-${at + 1}.geojson`,
@@ -85,12 +86,15 @@ const writeMembers: Writer = async (files, source, order, options) => {
   const [values = {}] = await requireCells(files, source, order.box, options);
   const urls = source.urls.map((url) => expandTemplate(url, values));
   const zip = members === undefined ? null : await openZipMembers(files, urls, order.folder, options);
-  if (members === undefined || zip === null) return [];
+  if (members === undefined) return [];
+  if (zip === null) throw new FileRefusedError(failureText('region-not-there', { url: urls[0]! }));
   try {
     const tables: Table[] = [];
     for (const [division, part] of Object.entries(members.parts)) {
       if (!order.divisions.has(division)) continue;
-      const names = await zip.list(members.path.replace('{part}', part));
+      const pattern = members.path.replace('{part}', part);
+      const names = await zip.list(pattern);
+      if (names.length === 0) throw refuseMember(urls[0]!, pattern);
       const tablesOfPart = names.map((name, at) => ({
         urls: [addressMember(urls[0]!, name)],
         name: `addresses-${part}-${at + 1}.csv`,
@@ -118,8 +122,9 @@ async function writeTables(
     // What was begun of a file that was changed meanwhile.
     rmSync(target, { force: true });
     const rows = await fetchAddresses(files, { urls: table.urls, box: order.box, columns, crs, target }, options);
+    if (rows === null) throw new FileRefusedError(failureText('region-not-there', { url: table.urls[0]! }));
     if (rows === 0) rmSync(target);
-    else if (rows !== null) written.push(table);
+    else written.push(table);
   }
   return written;
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
@@ -24,7 +24,7 @@ import { writeWildfire } from './write-wildfire.fs.ts';
 /** Maps that a source makes. */
 export function countPieces(source: PackedSource, { length }: readonly ProtectionSource[]): number {
   if (isWildfireSource(source)) return 1 + source.holds.flameLengths.length;
-  return isFloodSource(source) ? source.holds.returnPeriods.length + length : 1;
+  return isFloodSource(source) ? source.holds.returnPeriods.length + Math.min(1, length) : 1;
 }
 
 /**
@@ -80,12 +80,30 @@ async function writeFloodMaps(
   const all = source.holds.returnPeriods.length;
   if (maps.length < all)
     throw new FileRefusedError(failureText('region-map-missing', { count: all - maps.length, all }));
-  const [protection] = order.protections;
-  if (protection === undefined) return describeFloodPack(source, { ...order, maps, standard: null });
-  const standard = 'standard-of-protection.tif';
-  const like = path.join(folder, maps[0]!.path);
-  await writeProtection(files, protection, { like, target: path.join(folder, standard) }, options);
-  return describeFloodPack(source, { ...order, maps, standard: { source: protection, path: standard } });
+  const standard = await addStandard(files, path.join(folder, maps[0]!.path), order, options);
+  return describeFloodPack(source, { ...order, maps, standard });
+}
+
+/** Writes the standards of protection of the maps; null where there are none, or they cannot be had, which is told. */
+async function addStandard(
+  files: RemoteFiles,
+  like: string,
+  { folder, protections, onProtectionFailed }: PackOrder,
+  options: WriteOptions,
+): Promise<{ readonly source: ProtectionSource; readonly path: string } | null> {
+  const [source] = protections;
+  if (source === undefined) return null;
+  const name = 'standard-of-protection.tif';
+  const target = path.join(folder, name);
+  try {
+    await writeProtection(files, source, { like, target }, options);
+    return { source, path: name };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    rmSync(target, { force: true });
+    onProtectionFailed(source, error);
+    return null;
+  }
 }
 
 async function writeBaseMap(

@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { inReader } from './fetching/in-reader.ts';
 import { openWhole } from './fetching/local-files.fs.ts';
@@ -29,7 +31,7 @@ export function writeWildfire(
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     const zip = await openZipMembers(files, source.urls, folder, options);
-    if (zip === null) return null;
+    if (zip === null) throw new FileRefusedError(failureText('region-not-there', { url: source.urls[0]! }));
     try {
       const hasFigures = await writeRasters(zip, source, { box: order.box, folder }, options);
       return hasFigures ? describeWildfirePack(source, { ...order, folder: FOLDER }) : null;

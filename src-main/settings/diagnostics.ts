@@ -1,3 +1,4 @@
+import { escapePattern } from '#main/platform/text/escape-pattern.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 import type { Settings } from '#shared/settings/settings-schema.ts';
 
@@ -149,10 +150,6 @@ function scrubText(text: string, { homeDirectory, userName, hostName }: Diagnost
     scrubbed = scrubbed.replaceAll(whole, replacement);
   }
   return scrubbed;
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function formatJson(value: unknown): string {

@@ -141,6 +141,13 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                     onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null })}
                   />
                 </div>
+                {saving.data !== undefined && 'unlisted' in saving.data && saving.data.unlisted.length > 0 && (
+                  <Notice title={t('region.unlisted')}>
+                    {saving.data.unlisted
+                      .map((id) => fetched.find((source) => source.id === id)?.title ?? id)
+                      .join('; ')}
+                  </Notice>
+                )}
                 <DeliveryNote delivered={saving.data} error={saving.error} failed={t('region.listNotSaved')} />
               </>
             )}

@@ -64,7 +64,7 @@ function boxBetween([ax, ay]: Place, [bx, by]: Place): Box | null {
 /** Mean width of a letter, of the size of the text. */
 const LETTER_SHARE = 0.6;
 
-/** The towns whose names lie over none of those before them, which are larger ones. @param height of what is in sight */
+/** The towns whose names lie over none of those before them, larger ones. @param height of what is in sight */
 function leaveRoom(towns: readonly NamedPlace[], height: number): NamedPlace[] {
   const size = height * TEXT_SHARE;
   const kept: { readonly town: NamedPlace; readonly end: number }[] = [];
@@ -164,8 +164,15 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
           </g>
         ))}
         {shown !== null &&
-          splitBox(shown).map(([west, south, east, north]) => (
-            <rect key={west} className={styles.box} x={west} y={-north} width={east - west} height={north - south} />
+          splitBox(shown).map(([west, south, east, north], side) => (
+            <rect
+              key={west}
+              className={styles.box}
+              x={west + side * 360}
+              y={-north}
+              width={east - west}
+              height={north - south}
+            />
           ))}
       </svg>
       <div className={styles.controls}>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reportedFailureSchema } from '../call/envelope.ts';
-import { deliveredFileSchema } from '../call/delivered-file.ts';
+import { deliveredWith } from '../call/delivered-file.ts';
 import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionBoxSchema, regionFileSchema, sourceSchema } from './source.ts';
@@ -62,7 +62,8 @@ export const regionProcedures = {
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
     input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
-    output: deliveredFileSchema,
+    /** Ids of the sources whose files only a list, or somebody who knows the place, can name. */
+    output: deliveredWith({ unlisted: z.array(z.string()) }),
   }),
   'region.clearFetched': command({
     summary: 'Removes what is kept of files on servers; the next region fetches it anew. Refused while one is fetched.',

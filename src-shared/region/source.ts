@@ -120,7 +120,7 @@ const holdsSchema = z.discriminatedUnion('kind', [
         }),
       )
       .min(1),
-    raster: rasterSchema,
+    raster: rasterSchema.refine(({ masks }) => masks.length === 0, { message: 'masks of wildfire are not read' }),
   }),
   z.strictObject({
     kind: z.literal('addresses'),

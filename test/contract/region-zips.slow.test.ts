@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
 import { serveBytes, startFileServer, type FileServer } from '../support/file-server.ts';
+import { describeFloodSource, startFloodMapServer } from '../support/flood-map-server.ts';
 import { burnAt, describeZippedSources, serveCollected, serveZips, sharesAt, SIDE } from '../support/zipped-sources.ts';
 import { runCommand, type Ended } from './support/cli-process.ts';
 
@@ -146,8 +147,12 @@ describe('addresses out of a zip on a server', () => {
 });
 
 describe('addresses that were collected', () => {
-  it('are those of the sources of the country whose bounds meet the box, each with its licence', async () => {
-    serveCollected(server, '-75.7000,45.4250');
+  it('are those of the sources whose bounds meet the box, each with its licence', async () => {
+    // A source in the corner of the box is found there alone.
+    const points = ['-75.8000', '-75.7000', '-75.6000'].flatMap((longitude) =>
+      ['45.3500', '45.4250', '45.5000'].map((latitude) => `${longitude},${latitude}`),
+    );
+    serveCollected(server, points.at(-1)!, points.slice(0, -1));
     const { code, out } = await get('made-collected', OTTAWA, '--out', packs());
     expect(JSON.parse(out)).toMatchObject({ packs: [{ source: 'made-collected', state: 'written' }], failed: [] });
     expect(code).toBe(0);
@@ -162,9 +167,45 @@ describe('addresses that were collected', () => {
       ) as unknown,
       addresses: [{ path: 'addresses-1.geojson', format: 'openaddresses' }],
     });
-    // The map of a source that lies elsewhere is not fetched, and of other countries not even its record.
+    // The table of a source that lies elsewhere is not fetched.
     expect(new Set(server.sent.map((part) => part.path.replace(/\?.*/, '')))).toEqual(
-      new Set(['/oa/data', '/oa/job/11', '/oa/job/12', '/oa/files/11/source.geojson.gz']),
+      new Set(['/oa/data', '/oa/job/11', '/oa/job/12', '/oa/job/13', '/oa/files/11/source.geojson.gz']),
     );
+  });
+});
+
+describe('a source whose files are not as they were known', () => {
+  it.each<[string, string, () => void, string]>([
+    ['made-fsim', 'has no zip', () => server.files.delete('/fsim.zip'), 'region-not-there'],
+    [
+      'made-nar',
+      'has another zip',
+      () => void server.files.set('/nar/2022001/202606.zip', otherZip()),
+      'region-member-missing',
+    ],
+    ['made-collected', 'has no list', () => undefined, 'region-no-index'],
+  ])('%s is not told as one that has nothing there: it %s', async (source, _, change, key) => {
+    change();
+    const { out, code } = await get(source, source === 'made-fsim' ? DENVER : OTTAWA);
+    expect(JSON.parse(out)).toMatchObject({ packs: [], failed: [{ source, text: { key } }] });
+    expect(code).toBe(1);
+  });
+
+  const otherZip = () => server.files.get('/fsim.zip')!;
+
+  it('is told by its own name, and the maps that it was to be a part of are there', async () => {
+    const flood = await startFloodMapServer();
+    try {
+      writeFileSync(path.join(data(), 'sources', 'flood.json'), JSON.stringify(describeFloodSource(flood.origin)));
+      const words = ['--bbox', '5.45,50.95,5.55,51.05', '--source', 'made-glofas', '--source', 'made-flopros'];
+      const { out, code } = await runCommand(['region', 'get', ...words, '--data-dir', data()]);
+      expect(JSON.parse(out)).toMatchObject({
+        packs: [{ source: 'made-glofas', state: 'installed' }],
+        failed: [{ source: 'made-flopros', text: { key: 'region-not-there' } }],
+      });
+      expect(code).toBe(1);
+    } finally {
+      await flood.close();
+    }
   });
 });

@@ -215,9 +215,10 @@ describe('what is fetched of public maps', () => {
 
   it('can be listed for another computer, with the lists that name more of it', async () => {
     const box: [number, number, number, number] = [6, 52.4, 6.2, 52.6];
-    const saved = await call('region.saveList', { box, sources: ['jrc-efas', 'jrc-glofas'] });
+    const saved = await call('region.saveList', { box, sources: ['jrc-efas', 'jrc-glofas', 'openaddresses'] });
     if (saved.state !== 'ready') throw new Error('it is not downloaded');
     expect(saved.name).toBe('freeboard-region-files.zip');
+    expect(saved.unlisted).toEqual(['jrc-glofas', 'openaddresses']);
     const [file] = globSync('downloads/**/*.zip', { cwd: folder });
     const texts = readZip(path.join(folder, file!));
     expect(Object.keys(texts).toSorted()).toEqual(['fetch.ps1', 'fetch.sh', 'files.txt']);

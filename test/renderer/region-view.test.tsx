@@ -9,7 +9,11 @@ import { createTestClient, renderWindow } from '../support/render-window.tsx';
 const { sources } = readSources([builtInSources]);
 const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09, people: 111_805 };
 const get = vi.fn((_input: unknown): unknown => null);
-const saveList = vi.fn((_input: unknown): unknown => ({ state: 'saved', path: '/stick/freeboard-region-files.zip' }));
+const saveList = vi.fn((_input: unknown): unknown => ({
+  state: 'saved',
+  path: '/stick/freeboard-region-files.zip',
+  unlisted: ['jrc-glofas'],
+}));
 const shown = vi.fn();
 
 const square = [
@@ -139,6 +143,7 @@ it('goes on where it was stopped, and writes a list of what another computer is 
 
   await user.click(screen.getByRole('button', { name: /Make a list/ }));
   expect(await screen.findByText(/freeboard-region-files\.zip/)).toBeVisible();
+  expect(screen.getByText(/Only lists on their servers name the files/)).toBeVisible();
   expect(saveList).toHaveBeenCalledWith({
     box: expect.any(Array) as unknown,
     sources: ['jrc-efas', 'wri-aqueduct-coast'],

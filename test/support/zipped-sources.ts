@@ -87,15 +87,17 @@ const outline = (west: number, south: number, east: number, north: number) => ({
   ],
 });
 
-/** Serves sources that were collected around a point, as OpenAddresses lists them. */
-export function serveCollected(server: FileServer, point: string): void {
+/** Serves sources that were collected, as OpenAddresses lists them: those of the first point, of others none. */
+export function serveCollected(server: FileServer, first: string, others: readonly string[]): void {
   const entries = [
     { id: 1, source: 'ca/qc/gatineau', layer: 'addresses', name: 'city', job: 11 },
     { id: 2, source: 'ca/on/kingston', layer: 'addresses', name: 'city', job: 12 },
     { id: 3, source: 'us/ny/ogdensburg', layer: 'addresses', name: 'city', job: 13 },
     { id: 4, source: 'ca/qc/gatineau', layer: 'buildings', name: 'city', job: 14 },
   ];
-  server.files.set(`/oa/data?layer=addresses&point=${point}`, serveBytes(encodeJson(entries)));
+  const listOf = (point: string): string => `/oa/data?layer=addresses&point=${point}`;
+  server.files.set(listOf(first), serveBytes(encodeJson(entries)));
+  for (const point of others) server.files.set(listOf(point), serveBytes(encodeJson([])));
   const record = {
     source_name: 'ca/qc/gatineau',
     license: { url: 'https://example.org/licence', 'attribution name': 'Ville de Gatineau', 'share-alike': false },
@@ -105,6 +107,7 @@ export function serveCollected(server: FileServer, point: string): void {
   server.files.set('/oa/job/11', serveBytes(encodeJson(record)));
   const away = { source_name: 'ca/on/kingston', license: true, bounds: outline(-76.7, 44.2, -76.3, 44.4) };
   server.files.set('/oa/job/12', serveBytes(encodeJson(away)));
+  server.files.set('/oa/job/13', serveBytes(encodeJson({ ...away, source_name: 'us/ny/ogdensburg' })));
   const feature = (number: string, coordinates: unknown) =>
     JSON.stringify({
       type: 'Feature',

@@ -65,7 +65,7 @@ export interface BandTexts {
 
 /** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3): no beginning is looked through twice. */
 const metadataItem = /<Item\b([^<>]*)>([^<]*)<\/Item>/g;
-/** Names of items of a whole file that say what it is; with a comma, they are no list of its bands' values. */
+/** Names of items of a whole file that say what it is. */
 const aboutItem = /desc|title|long_?name/i;
 const MOST_SENTENCES = 20;
 /** Texts of all bands together beside their names and units, and characters of each: more says nothing of depths. */
@@ -103,9 +103,11 @@ export function readBandTexts(directory: TiffDirectory, bandCount: number): Band
     const sample = /\bsample="(\d+)"/.exec(attributes)?.[1];
     if (sample === undefined) {
       const values = value.split(/[,;]/);
-      if (aboutItem.test(name)) addSentence(value);
-      else if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
-      else if (isUnitItem(name)) {
+      const isAbout = aboutItem.test(name);
+      const isList = bandCount > 1 && values.length === bandCount;
+      if (isAbout && !isList) addSentence(value);
+      if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
+      else if (!isAbout && isUnitItem(name)) {
         const number = findBandNumber(name);
         bands.forEach((band, index) =>
           number === null || number === index + 1 ? addText(band, name, value) : undefined,

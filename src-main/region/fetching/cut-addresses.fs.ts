@@ -42,14 +42,12 @@ function cutTable(table: string, { columns, crs, box, target }: Omit<AddressJob,
   return columns === null ? cutFeatures(table, box, target) : rewriteAddresses(table, target, { columns, crs, box });
 }
 
-/** Writes the features of a box, each as it is. @throws Error where the file ends within one, or has none */
+/** Writes the features of a box, each as it is. @throws Error where the file ends within one */
 async function cutFeatures(source: string, box: BoundingBox, target: string): Promise<number> {
   let count = 0;
-  let all = 0;
   let lines: string[] = [];
   const splitter = createJsonObjectSplitter({
     object(text) {
-      all += 1;
       if (!isFeatureIn(box, text)) return true;
       count += 1;
       lines.push(`${text}\n`);
@@ -65,7 +63,7 @@ async function cutFeatures(source: string, box: BoundingBox, target: string): Pr
         yield lines.join('');
         lines = [];
       }
-      if (!splitter.isComplete() || all === 0) throw new Error('the file of addresses is not whole');
+      if (!splitter.isComplete()) throw new Error('the file of addresses is not whole');
     },
     createWriteStream(target, { flags: 'wx' }),
   );

@@ -128,9 +128,10 @@ export async function cutMap(
         target,
         tiles: opened.map((tile): WindowTile => ({
           raster: partsOf(tile.raster),
-          masks: raster.masks.map(({ equals, means }, at) => {
+          masks: tile.masks.map((mask, at) => {
+            const { equals, means } = raster.masks[at]!;
             const becomes = means === 'openWater' ? OPEN_WATER : means === 'dry' ? 0 : Number.NaN;
-            return { raster: partsOf(tile.masks[at]!), equals, becomes };
+            return { raster: partsOf(mask), equals, becomes };
           }),
         })),
       };

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '#shared/region/source.ts';
+import { escapePattern } from '#main/platform/text/escape-pattern.ts';
 import { listAddresses, nameOfFile } from '../source-hosts.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { RemoteFiles } from './remote-files.fs.ts';
@@ -35,9 +36,12 @@ export function openLocalFiles(folder: string): LocalFiles {
   };
   return {
     has(source) {
+      // Files of all of its parts have one name.
+      if (source.files.by === 'records') return false;
       // A name that is one variable fits every file.
       const names = listAddresses(source).map((url) => nameOfFile(url));
-      const patterns = names.filter((name) => !/^\{\w+\}$/.test(name)).map((name) => toPattern(name));
+      const value = source.files.by === 'link' ? String.raw`\d+` : String.raw`[\w.-]+`;
+      const patterns = names.filter((name) => !/^\{\w+\}$/.test(name)).map((name) => toPattern(name, value));
       return [...places.keys()].some((name) => patterns.some((pattern) => pattern.test(name)));
     },
     listMissing: () => [...missing],
@@ -61,8 +65,8 @@ export function openWhole(url: string, place: string): RangeStore {
   };
 }
 
-/** What fits the names that a template makes. */
-function toPattern(name: string): RegExp {
-  const parts = name.split(/\{\w+(?::\d+)?\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('[\\w.-]+')}$`);
+/** What fits the names that a template makes. @param value what fits a value */
+function toPattern(name: string, value: string): RegExp {
+  const parts = name.split(/\{\w+(?::\d+)?\}/).map((part) => escapePattern(part));
+  return new RegExp(`^${parts.join(value)}$`);
 }

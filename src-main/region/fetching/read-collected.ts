@@ -8,8 +8,6 @@ import { boxOf, pickValues, readJson } from './read-tile-index.ts';
 export interface RecordsJob {
   /** The whole of it. */
   readonly parts: PartlyFileParts;
-  /** ISO 3166-1, two letters: sources of other countries are left out; null: none are. */
-  readonly country: string | null;
   /** Names of the fields that are the values of the template's variables. */
   readonly properties: readonly string[];
 }
@@ -30,18 +28,19 @@ export interface SourceRecord {
   readonly licence: string;
 }
 
-const listSchema = z.array(z.looseObject({ source: z.string(), layer: z.string() }));
+const listSchema = z.array(z.looseObject({ layer: z.string() }));
 
-/** The template's values of each source of addresses of a country. @throws Error where it is no such list */
-export function readRecords({ parts, country, properties }: RecordsJob): TemplateValues[] {
+/** The template's values of each source of addresses. @throws Error where it is no such list */
+export function readRecords({ parts, properties }: RecordsJob): TemplateValues[] {
   return listSchema
     .parse(readJson(parts))
     .filter(({ layer }) => layer === 'addresses')
-    .filter(({ source }) => country === null || source.startsWith(`${country.toLowerCase()}/`))
     .map((entry) => pickValues(entry, properties));
 }
 
-const words = z.string().trim().max(300);
+/** Longer texts of a licence are cut: its address says the rest. */
+const MOST_WORDS = 300;
+const words = z.string().transform((text) => text.trim().slice(0, MOST_WORDS));
 const recordSchema = z.object({
   source_name: words,
   /** Polygon around its addresses; of some it is not known. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { escapePattern } from '#main/platform/text/escape-pattern.ts';
 import {
   MissingRangesError,
   openPartlyFile,
@@ -146,8 +147,4 @@ class PartlyReader extends yauzl.RandomAccessReader {
     }
     callback(null, length);
   }
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

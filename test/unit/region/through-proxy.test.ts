@@ -34,13 +34,17 @@ beforeEach(async () => {
   proxy = createServer();
   proxy.on('connect', ({ url = '', headers }, socket) => {
     asked.push({ target: url, authorization: headers['proxy-authorization'] });
-    if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal}\r\n\r\n`);
+    if (refusal === 'silence') return;
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 ${refusal}\r\n\r\n`);
+      return;
+    }
     // It looks names up itself: here all are the server of the test.
     const there = connect(portOf(server), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n');
       there.pipe(socket).pipe(there);
     });
-    return there.on('error', () => socket.destroy());
+    there.on('error', () => socket.destroy());
   });
   await Promise.all([listen(server), listen(proxy)]);
 });
@@ -95,6 +99,30 @@ describe('a server that is asked through a proxy', () => {
     const answer = createClient().request(url, { start: 0, length: 10 }, null, signal);
     await expect(answer).rejects.toMatchObject({ details: { reason: 'notPublic' } });
     expect(asked).toEqual([]);
+  });
+
+  it('is given up where the proxy says nothing, at once where somebody stops it, and asked again when it speaks', async () => {
+    refusal = 'silence';
+    const quick = { ...limits, idleMilliseconds: 200 };
+    const findProxy = createProxyFinder(undefined, { HTTPS_PROXY: proxyUrl() });
+    const client = createRangeClient({ userAgent: 'test', findProxy, authorities: [testCertificate.cert] }, quick);
+    const url = 'https://maps.example.org/m.tif';
+    const part = { start: 0, length: 10 };
+    const asks = Array.from({ length: 3 }, () => client.request(url, part, null, signal));
+    for (const answer of asks) await expect(answer).rejects.toMatchObject({ details: { reason: 'unreachable' } });
+    const stopped = new AbortController();
+    const patient = createClient().request(url, part, null, stopped.signal);
+    setTimeout(() => stopped.abort(new Error('stopped')), 50);
+    await expect(patient).rejects.toThrow('stopped');
+    refusal = null;
+    expect(await client.request(url, part, null, signal)).toMatchObject({ total: content.length });
+  });
+
+  it('tells no password of a proxy that cannot be used', async () => {
+    const find = createProxyFinder(undefined, { HTTPS_PROXY: 'socks5://anna:secret@proxy:1080' });
+    const refused: unknown = await find(new URL('https://maps.example.org/')).catch((error: unknown) => error);
+    expect(String(refused)).toContain('socks5://proxy:1080');
+    expect(String(refused)).not.toContain('secret');
   });
 
   it('is not reached where the proxy refuses, in a sentence', async () => {

@@ -7,6 +7,14 @@ import type { FindProxy } from './find-proxy.ts';
 export type Connection = Pick<https.RequestOptions, 'agent' | 'ca'>;
 export type FindConnection = (url: URL) => Promise<Connection>;
 
+/** What bounds connections. */
+export interface ConnectionLimits {
+  /** To one server at once. */
+  readonly parallel: number;
+  /** Longest time that a proxy may take to answer. */
+  readonly idleMilliseconds: number;
+}
+
 /** What secure connections are made with. */
 interface Secure {
   readonly straight: http.Agent;
@@ -21,11 +29,11 @@ interface Secure {
  * @param authorities certificates (PEM) that are trusted beside those that Node comes with; left out: the system's
  */
 export function createConnections(
-  maxSockets: number,
+  { parallel, idleMilliseconds }: ConnectionLimits,
   findProxy: FindProxy,
   authorities?: readonly string[],
 ): FindConnection {
-  const kept = { keepAlive: true, maxSockets };
+  const kept = { keepAlive: true, maxSockets: parallel };
   const plain = new http.Agent(kept);
   let secure: Secure | null = null;
   // The system's authorities are read when somebody asks a server for the first time.
@@ -41,8 +49,8 @@ export function createConnections(
     if (proxy === null) return { ...trust, agent: straight };
     let agent = through.get(proxy);
     if (agent === undefined) {
-      const { HttpsProxyAgent } = await import('https-proxy-agent');
-      agent = new HttpsProxyAgent(proxy, { ...kept, ...trust });
+      const { createTunnelAgent } = await import('./tunnel-agent.ts');
+      agent = createTunnelAgent(proxy, { ...kept, ...trust }, idleMilliseconds);
       through.set(proxy, agent);
     }
     return { ...trust, agent };

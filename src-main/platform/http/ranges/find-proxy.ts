@@ -56,6 +56,8 @@ function requireName({ hostname }: URL): void {
     throw new FileRefusedError(failureText('remote-not-named', { host: hostname }), { reason: 'notPublic' });
 }
 
-function refuse(proxy: string): FileRefusedError {
+/** Without the name and password that may stand in it. */
+function refuse(text: string): FileRefusedError {
+  const proxy = text.replace(/\/\/[^/@]*@/, '//');
   return new FileRefusedError(failureText('remote-proxy-kind', { proxy }), { reason: 'proxy' });
 }

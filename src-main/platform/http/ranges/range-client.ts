@@ -54,7 +54,7 @@ export function createRangeClient(
   { findProxy, authorities, ...options }: ClientOptions,
   limits: RangeLimits = usualRangeLimits,
 ): RangeClient {
-  const findConnection = createConnections(limits.parallel, findProxy ?? (() => Promise.resolve(null)), authorities);
+  const findConnection = createConnections(limits, findProxy ?? (() => Promise.resolve(null)), authorities);
   const takeTurn = createTurns(limits.parallel);
   async function repeat<Result>(url: string, signal: AbortSignal, once: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {

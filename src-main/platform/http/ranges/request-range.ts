@@ -102,8 +102,8 @@ async function ask<Result>(
   try {
     let place = new URL(url);
     for (let redirects = 0; ; redirects += 1) {
-      const connection = await options.findConnection(place);
-      const response = await open(place, { ...options, signal, headers, connection });
+      const connection = await orAborted(signal, options.findConnection(place));
+      const response = await orAborted(signal, open(place, { ...options, signal, headers, connection }));
       try {
         const target = findRedirect(response, place);
         if (target === null) return await read(response, onBytes);
@@ -123,6 +123,23 @@ async function ask<Result>(
     throw error;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** What is waited for, as long as nobody gives it up: a request that has no connection yet does not hear of that. */
+async function orAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // What comes of it afterwards concerns nobody.
+    work.catch(() => undefined);
   }
 }
 
