@@ -258,7 +258,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       ...files.handlers,
       ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
       ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,
-      ...composeRegion({ ...config, library, store: stores.settings, clock, emit }).handlers,
+      ...composeRegion({ ...config, library, store: stores.settings, clock, emit, faults }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,

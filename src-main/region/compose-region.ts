@@ -9,6 +9,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { describeFailure } from '#main/platform/errors/describe-failure.ts';
 import { FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
+import type { FaultLog } from '#main/platform/fault-log.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
@@ -84,6 +85,7 @@ export function composeRegion({
   store,
   clock,
   emit,
+  faults,
   resolveProxy,
 }: {
   readonly dataDirectory: string;
@@ -93,14 +95,17 @@ export function composeRegion({
   readonly store: SettingStore;
   readonly clock: Clock;
   readonly emit: EmitEvent;
+  readonly faults: Pick<FaultLog, 'ofProcedure'>;
   readonly resolveProxy?: ResolveProxy | undefined;
 }): { readonly handlers: HandlersOf<typeof regionProcedures, CallContext> } {
   const hosts = createConfirmedHosts(store);
+  /** The hosts that a person has confirmed for the region that is fetched. */
+  let asked: ReadonlySet<string> = new Set();
   const client = createRangeClient({
     userAgent: `Freeboard/${version}`,
     lookup: createPublicLookup(),
     findProxy: createProxyFinder(resolveProxy, process.env),
-    mayAsk: (url) => read().sources.some((source) => listHosts(source).includes(url.host)) && isSafe(url),
+    mayAsk: (url) => asked.has(url.host) && isSafe(url),
   });
   const fetched = fetchedFolderOf(dataDirectory);
   const remote = createRemoteFiles(client, fetched);
@@ -113,6 +118,7 @@ export function composeRegion({
     temporaryPaths,
     making: path.join(dataDirectory, 'making'),
     clock,
+    logFault: (fault) => faults.ofProcedure('region.get', fault),
   });
   const read = (): SourceCatalogue => readSources([builtInSources, ownSourcesOf(dataDirectory)]);
   /** Boxes around a country hold parts of others: whose addresses are wanted, the largest town says. */
@@ -130,20 +136,19 @@ export function composeRegion({
     const { sources } = read();
     for (const id of ids ?? []) requireSource(sources, id);
     const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
-    const files: RegionFile[] = [];
-    const unlisted: { source: string; ask: string }[] = [];
+    // By their addresses, and by their sources: of two sides of the date line each once.
+    const files = new Map<string, RegionFile>();
+    const unlisted = new Map<string, string>();
     for (const side of splitBox(box)) {
       for (const source of findSources(sources, side).filter(({ id }) => ids?.includes(id) ?? true)) {
         const cells = await findCells(lists, source, side, { signal, onBytes: () => undefined });
-        if (cells !== null) files.push(...listFiles(source, cells, futures ? Infinity : 1));
-        else unlisted.push({ source: source.id, ask: findQuestion(source) });
+        if (cells === null) unlisted.set(source.id, findQuestion(source));
+        else for (const file of listFiles(source, cells, futures ? Infinity : 1)) files.set(file.url, file);
       }
     }
-    const isFirst = <Item>(item: Item, at: number, all: readonly Item[], key: (of: Item) => string): boolean =>
-      all.findIndex((other) => key(other) === key(item)) === at;
     return {
-      files: files.filter((file, at) => isFirst(file, at, files, ({ url }) => url)),
-      unlisted: unlisted.filter((one, at) => isFirst(one, at, unlisted, ({ source }) => source)),
+      files: [...files.values()],
+      unlisted: [...unlisted].map(([source, ask]) => ({ source, ask })),
     };
   }
 
@@ -185,6 +190,7 @@ export function composeRegion({
           );
         }
         const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
+        asked = new Set(sides.flatMap(({ wanted }) => wanted.flatMap((source) => listHosts(source))));
         const options = {
           signal: context.signal,
           onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {

@@ -7,7 +7,7 @@ export type TemplateValues = Readonly<Record<string, string | number>>;
  * @throws Error where a variable has no value, or none of which digits can be made
  */
 export function expandTemplate(template: string, values: TemplateValues): string {
-  return template.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, digits: string | undefined) => {
+  return template.replaceAll(/\{(\w+)(?::(\d))?\}/g, (_, name: string, digits: string | undefined) => {
     const value = values[name];
     if (value === undefined) throw new Error(`{${name}} has no value`);
     if (digits === undefined) return String(value);
@@ -19,5 +19,5 @@ export function expandTemplate(template: string, values: TemplateValues): string
 
 /** Names of the variables of a template, each once, in their order. */
 export function listVariables(template: string): string[] {
-  return [...new Set([...template.matchAll(/\{(\w+)(?::\d+)?\}/g)].map(([, name]) => name!))];
+  return [...new Set([...template.matchAll(/\{(\w+)(?::\d)?\}/g)].map(([, name]) => name!))];
 }

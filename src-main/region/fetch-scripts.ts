@@ -1,3 +1,5 @@
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RegionFile } from '#shared/region/source.ts';
 import { nameOfFile } from './source-hosts.ts';
 
@@ -22,14 +24,14 @@ export function listToFetch({
 }
 
 /**
- * A list of files, and scripts that fetch them into the folder that they are started in: for a shell with curl, and for
- * PowerShell. What is there already is not fetched again.
- * @throws Error for an address that cannot stand in a script
+ * A list of files, and scripts that fetch them into `files` below the folder that they are started in: for a shell with
+ * curl, and for PowerShell. What is there already is not fetched again.
+ * @throws FileRefusedError for an address that cannot stand in a script, or names no ordinary file
  */
 export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
   for (const url of files.flatMap((file) => [file.url, ...file.others])) {
-    const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url) && /^[\w.~+@,-]+$/.test(nameOf(url));
-    if (!isPlain) throw new Error(`the address ${url} cannot stand in a script`);
+    const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url) && /^\w[\w.~+@,-]*$/.test(nameOf(url));
+    if (!isPlain) throw new FileRefusedError(failureText('region-address-in-script', { url }));
   }
   const lines = files.map(({ source, url, others, bytes, sha256 }) =>
     [source, bytes ?? '', sha256 ?? '', url, ...others].join('\t'),
@@ -39,12 +41,17 @@ export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
     'fetch.sh': [
       '#!/bin/sh',
       "# Fetches public maps for Freeboard's region from-files.",
+      'mkdir -p files && cd files || exit 1',
       ...files.map(fetchInShell),
       '',
     ].join('\n'),
-    'fetch.ps1': ["# Fetches public maps for Freeboard's region from-files.", ...files.map(fetchInPowerShell), ''].join(
-      '\r\n',
-    ),
+    'fetch.ps1': [
+      "# Fetches public maps for Freeboard's region from-files.",
+      'New-Item -ItemType Directory -Force files | Out-Null; Set-Location files',
+      ...files.map(fetchInPowerShell),
+      'Set-Location ..',
+      '',
+    ].join('\r\n'),
   };
 }
 

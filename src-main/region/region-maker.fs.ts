@@ -7,7 +7,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
-import { describeFailure } from '#main/platform/errors/describe-failure.ts';
+import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { chooseCurveSet } from './choose-curve-set.ts';
@@ -49,11 +49,14 @@ export function createRegionMaker({
   making,
   clock,
   places,
+  logFault,
 }: {
   readonly library: PackLibrary;
   readonly temporaryPaths: TemporaryPaths;
   readonly making: string;
   readonly clock: Clock;
+  /** Gives the id under which a fault stands in the log. */
+  readonly logFault: (fault: unknown) => string;
   readonly places: Pick<PlaceList, 'listDivisions' | 'findPart'>;
 }) {
   /** Of the towns in a box or, where there is none, beside it. */
@@ -141,17 +144,17 @@ export function createRegionMaker({
       for (const protection of protections) {
         if (packed.some((source) => protectionsOf(source).includes(protection))) continue;
         const why = new FileRefusedError(failureText('region-needs-flood'));
-        failed.push({ source: protection.id, ...describeFailure(why) });
+        failed.push({ source: protection.id, ...describeWorkFailure(why, logFault) });
       }
       const onProtectionFailed = (source: ProtectionSource, error: unknown): void =>
-        void failed.push({ source: source.id, ...describeFailure(error) });
+        void failed.push({ source: source.id, ...describeWorkFailure(error, logFault) });
       for (const source of packed) {
         try {
           const ofSource = { ...order, protections: protectionsOf(source), onProtectionFailed };
           packs.push(await makePack(files, source, ofSource, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();
-          failed.push({ source: source.id, ...describeFailure(error) });
+          failed.push({ source: source.id, ...describeWorkFailure(error, logFault) });
         }
       }
       return { packs, failed };

@@ -1,34 +1,40 @@
 import { failureText } from '#shared/call/failure-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
-import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
-import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 import { burnAreas } from '#main/pack/index.ts';
 import { serveJob } from '#main/platform/threads/serve-job.ts';
 import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
-import type { RegionJob } from './fetching/in-reader.ts';
+import type { ReaderAnswer, RegionJob } from './fetching/in-reader.ts';
 import { readRecord, readRecords } from './fetching/read-collected.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
 import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
 
-await serveJob(async (job: RegionJob) => {
+await serveJob(async (job: RegionJob): Promise<ReaderAnswer> => {
   try {
-    if ('window' in job) return await cutWindow(job.window);
-    if ('archive' in job) return await cutArchive(job.archive);
-    if ('addresses' in job) return await cutAddresses(job.addresses);
-    if ('areas' in job) {
-      await burnAreas(job.areas, () => undefined);
-      return null;
-    }
-    if ('memberNames' in job) return await listMemberNames(job.memberNames);
-    if ('member' in job) return await unpackMember(job.member);
-    if ('records' in job) return readRecords(job.records);
-    if ('record' in job) return readRecord(job.record);
-    if ('newestLink' in job) return readNewestLink(job.newestLink);
-    return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
+    return { result: await doJob(job) };
   } catch (error) {
-    if (toExpectedFailure(error) !== null) throw error;
-    throw new FileRefusedError(failureText('region-file-unusable', { why: messageOf(error) }), { reason: 'unusable' });
+    // A full disk is told by its own error.
+    if (isStorageFull(error)) throw error;
+    const text = error instanceof ServiceError ? error.text : undefined;
+    return { refused: text ?? failureText('region-file-unusable', { why: messageOf(error) }) };
   }
 });
+
+async function doJob(job: RegionJob): Promise<unknown> {
+  if ('window' in job) return await cutWindow(job.window);
+  if ('archive' in job) return await cutArchive(job.archive);
+  if ('addresses' in job) return await cutAddresses(job.addresses);
+  if ('areas' in job) {
+    await burnAreas(job.areas, () => undefined);
+    return null;
+  }
+  if ('memberNames' in job) return await listMemberNames(job.memberNames);
+  if ('member' in job) return await unpackMember(job.member);
+  if ('records' in job) return readRecords(job.records);
+  if ('record' in job) return readRecord(job.record);
+  if ('newestLink' in job) return readNewestLink(job.newestLink);
+  return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
+}

@@ -39,7 +39,12 @@ export const regionBoxSchema = z
  */
 const urlTemplateSchema = z
   .string()
-  .regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:)/, 'neither https nor on this machine');
+  .max(1000)
+  .regex(
+    /^(?:https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?|http:\/\/127\.0\.0\.1:\d+)\//,
+    'neither https to a host of the public internet nor on this machine',
+  )
+  .refine((url) => !/\{[^}]*:\d{2,}\}/.test(url), { message: 'a number of more than 9 digits' });
 
 /** What cells are in which a raster has no figure, or one that is none. */
 const cellMeanings = ['dry', 'outside', 'unknown', 'openWater', 'untrusted'] as const;
@@ -150,7 +155,7 @@ const filesSchema = z.discriminatedUnion('by', [
   /** One for each cell of a grid over the earth, named by a corner: {latitude}, {longitude}, {NS}, {EW}, {ns}, {ew}. */
   z.strictObject({
     by: z.literal('grid'),
-    degrees: z.number().positive(),
+    degrees: z.number().min(0.01),
     corner: z.enum(['southWest', 'northWest']),
     /** A list of the cells that there are. */
     list: urlTemplateSchema.optional(),

@@ -184,6 +184,12 @@ describe('a source whose files are not as they were known', () => {
       'region-member-missing',
     ],
     ['made-collected', 'has no list', () => undefined, 'region-no-index'],
+    [
+      'made-nar',
+      'has a page without a link',
+      () => void server.files.set('/nar/page.htm', noLink),
+      'region-file-unusable',
+    ],
   ])('%s is not told as one that has nothing there: it %s', async (source, _, change, key) => {
     change();
     const { out, code } = await get(source, source === 'made-fsim' ? DENVER : OTTAWA);
@@ -191,6 +197,7 @@ describe('a source whose files are not as they were known', () => {
     expect(code).toBe(1);
   });
 
+  const noLink = serveBytes(new TextEncoder().encode('<p>moved</p>'));
   const otherZip = () => server.files.get('/fsim.zip')!;
 
   it('is told by its own name, and the maps that it was to be a part of are there', async () => {

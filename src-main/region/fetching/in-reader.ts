@@ -1,3 +1,5 @@
+import type { FailureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { BurnOrder } from '#main/pack/index.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
@@ -22,7 +24,12 @@ export type RegionJob =
   | { readonly records: RecordsJob }
   | { readonly record: RecordJob };
 
+/** What the reader process answers: what came of a job, or why the bytes of the server are of no use. */
+export type ReaderAnswer = { readonly result: unknown } | { readonly refused: FailureText };
+
 /** Has work over bytes of servers done in the reader process. @throws FileRefusedError; CancelledError */
-export function inReader<Result>(job: RegionJob, { signal }: Pick<FetchOptions, 'signal'>): Promise<Result> {
-  return runIsolated<never, Result>('region-window', job, { signal });
+export async function inReader<Result>(job: RegionJob, { signal }: Pick<FetchOptions, 'signal'>): Promise<Result> {
+  const answer = await runIsolated<never, ReaderAnswer>('region-window', job, { signal });
+  if ('refused' in answer) throw new FileRefusedError(answer.refused, { reason: 'unusable' });
+  return answer.result as Result;
 }

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '#shared/region/source.ts';
-import { escapePattern } from '#main/platform/text/escape-pattern.ts';
 import { listAddresses, nameOfFile } from '../source-hosts.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { RemoteFiles } from './remote-files.fs.ts';
@@ -40,9 +39,9 @@ export function openLocalFiles(folder: string): LocalFiles {
       if (source.files.by === 'records') return false;
       // A name that is one variable fits every file.
       const names = listAddresses(source).map((url) => nameOfFile(url));
-      const value = source.files.by === 'link' ? String.raw`\d+` : String.raw`[\w.-]+`;
-      const patterns = names.filter((name) => !/^\{\w+\}$/.test(name)).map((name) => toPattern(name, value));
-      return [...places.keys()].some((name) => patterns.some((pattern) => pattern.test(name)));
+      const isNumber = source.files.by === 'link';
+      const templates = names.filter((name) => !/^\{\w+\}$/.test(name));
+      return [...places.keys()].some((name) => templates.some((template) => fitsName(name, template, isNumber)));
     },
     listMissing: () => [...missing],
     files: {
@@ -65,8 +64,17 @@ export function openWhole(url: string, place: string): RangeStore {
   };
 }
 
-/** What fits the names that a template makes. @param value what fits a value */
-function toPattern(name: string, value: string): RegExp {
-  const parts = name.split(/\{\w+(?::\d+)?\}/).map((part) => escapePattern(part));
-  return new RegExp(`^${parts.join(value)}$`);
+/** Whether a template may have made a name. @param isNumber whether its values are whole numbers */
+function fitsName(name: string, template: string, isNumber: boolean): boolean {
+  const [first = '', ...rest] = template.split(/(?:\{\w+(?::\d)?\})+/);
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  // Each value is as short as can be, but the last one: what stands between two of them is found from the left.
+  for (const [place, part] of rest.entries()) {
+    const next = place === rest.length - 1 ? name.length - part.length : name.indexOf(part, at + 1);
+    const value = name.slice(at, next);
+    if (next <= at || !name.startsWith(part, next) || (isNumber && !/^\d+$/.test(value))) return false;
+    at = next + part.length;
+  }
+  return at === name.length;
 }

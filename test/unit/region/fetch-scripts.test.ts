@@ -52,7 +52,7 @@ describe('what fetches files elsewhere', () => {
           env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
         });
       expect(run().status).toBe(0);
-      expect(readFileSync(path.join(folder, 'rp10.tif'), 'utf8')).toBe('bytes of rp10.tif\n');
+      expect(readFileSync(path.join(folder, 'files', 'rp10.tif'), 'utf8')).toBe('bytes of rp10.tif\n');
       const asked = [files[0]!.url, files[1]!.url, files[1]!.others[0]];
       expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(asked);
       // What is there is not fetched again.
@@ -68,12 +68,31 @@ describe('what fetches files elsewhere', () => {
     chmodSync(curl, 0o755);
     writeFileSync(path.join(folder, 'fetch.sh'), writeFetchScripts(other)['fetch.sh']);
     spawnSync('sh', ['fetch.sh'], { cwd: folder, env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` } });
-    expect(existsSync(path.join(folder, 'map.tif.done'))).toBe(false);
+    expect(existsSync(path.join(folder, 'files', 'map.tif.done'))).toBe(false);
+  });
+
+  it('never writes over itself', () => {
+    const own = [{ ...files[0]!, sha256: null, url: 'https://one.example/fetch.sh' }];
+    const lines = writeFetchScripts(own)['fetch.sh'].split('\n');
+    expect(lines.findIndex((line) => line.includes('cd files'))).toBeLessThan(
+      lines.findIndex((line) => line.includes('curl')),
+    );
   });
 
   it('has no address that would be more than one in a script', () => {
-    const names = ["a';rm -rf ~;'.tif", 'a%27%3Btouch%20x%3B%27.tif', '$(x).tif', 'a b', 'a%0Ab.tif', 'folder/'];
+    const names = [
+      "a';rm -rf ~;'.tif",
+      'a%27%3Btouch%20x%3B%27.tif',
+      '$(x).tif',
+      'a b',
+      'a%0Ab.tif',
+      'folder/',
+      '..',
+      '.bashrc',
+      '-K.tif',
+      '%2e%2e',
+    ];
     for (const url of names.map((name) => `https://one.example/${name}`))
-      expect(() => writeFetchScripts([{ ...files[0]!, url }])).toThrow('cannot stand in a script');
+      expect(() => writeFetchScripts([{ ...files[0]!, url }])).toThrow('cannot be written into a script');
   });
 });

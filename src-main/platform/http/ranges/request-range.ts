@@ -21,7 +21,7 @@ export interface RangeOptions {
   readonly findConnection: FindConnection;
   /** How addresses of hosts are found; left out: as the system does. */
   readonly lookup?: LookupFunction | undefined;
-  /** Whether a redirect to this address is followed; left out: none is. */
+  /** Whether this address may be asked, also where a redirect leads to it; left out: no redirect is followed. */
   readonly mayAsk?: ((url: URL) => boolean) | undefined;
   readonly userAgent: string;
   /** Longest time without a byte before the request is given up. */
@@ -101,6 +101,7 @@ async function ask<Result>(
   const signal = AbortSignal.any([options.signal, idle.signal]);
   try {
     let place = new URL(url);
+    if (options.mayAsk?.(place) === false) throw refuseRemote(url, 'host', 'host-not-confirmed', { hosts: place.host });
     for (let redirects = 0; ; redirects += 1) {
       const connection = await orAborted(signal, options.findConnection(place));
       const response = await orAborted(signal, open(place, { ...options, signal, headers, connection }));
