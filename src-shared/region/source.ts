@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { addressColumnsSchema } from '#shared/pack/pack-plan.ts';
 
-const text = z.string().min(1);
+const text = z.string().min(1).max(2000);
 
 /** West, south, east, north in decimal degrees; a box over the date line is two. */
 export const boxSchema = z
