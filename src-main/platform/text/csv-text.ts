@@ -14,6 +14,8 @@ const NEEDS_QUOTES = /[",;\t\r\n]/;
  * separator than its own: quotation marks do not hold there, since the text does not begin a cell.
  */
 const FORMULA_WITHIN = /(?<=[,;\t\r\n]"*)(?=[=+\-@])/g;
+/** Whether there is one: quicker to find out. */
+const SIGN_BEHIND = /[,;\t\r\n]"*[=+\-@]/;
 /** What {@link neutraliseFormula} puts in. */
 const APOSTROPHE = /^'(?=[=+\-@\t\r\n])|(?<=[,;\t\r\n]"*)'(?=[=+\-@])/g;
 
@@ -51,8 +53,9 @@ export function formatCsvText(
 ): string {
   const safe = isFirst && FORMULA_START.test(text) ? `'${text}` : neutraliseStart(text);
   if (!NEEDS_QUOTES.test(safe) && !safe.includes(delimiter)) return safe;
-  const harmless = isVerbatim ? safe : safe.replace(FORMULA_WITHIN, "'");
-  return `"${harmless.replaceAll('"', '""')}"`;
+  // Most texts with a separator are lists of words, of which nothing has to be changed.
+  const harmless = isVerbatim || !SIGN_BEHIND.test(safe) ? safe : safe.replace(FORMULA_WITHIN, "'");
+  return harmless.includes('"') ? `"${harmless.replaceAll('"', '""')}"` : `"${harmless}"`;
 }
 
 /** What a line of a CSV file can hold; null is an empty cell. */

@@ -1,5 +1,5 @@
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
-import { BYTE_ORDER_MARK, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
+import { BYTE_ORDER_MARK, type CsvFieldOptions, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
@@ -74,13 +74,17 @@ const COMMA = 0x2c;
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
+/** How texts are written: made once, for millions of them. */
+const verbatim: CsvFieldOptions = { isVerbatim: true };
+const ofFirst: CsvFieldOptions = { isFirst: true };
+
 function writeLine(writer: ByteWriter, { values, figures }: ExportRow, columns: number, isVerbatim: boolean): void {
   for (let column = 0; column < columns; column++) {
     const value = values[column]!;
     if (column > 0) writer.byte(COMMA);
     if (typeof value === 'number') writer.number(value);
     else if (value !== null && value !== '')
-      writer.text(formatCsvText(value, { isVerbatim, isFirst: column === 0 && !isVerbatim }));
+      writer.text(formatCsvText(value, isVerbatim ? verbatim : column === 0 ? ofFirst : undefined));
   }
   for (const figure of figures) {
     writer.byte(COMMA);
