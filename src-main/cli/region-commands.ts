@@ -40,9 +40,10 @@ export const regionGet: Command = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
   help: `
 Fetches what a box needs of public flood maps, a base map and addresses, where named also of wildfire and of standards of
-protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those parts are fetched that the box needs, tables of addresses come whole; what has come is
-kept in "fetched" in the data directory, and a call that was ended goes on where it was. The servers of the sources are
-asked for these parts, and told nothing else: "region list-files" names them.
+protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those
+parts are fetched that the box needs, tables of addresses come whole; what has come is kept in "fetched" in the data
+directory, and a call that was ended goes on where it was. The servers of the sources are asked for these parts, and told
+nothing else but, of OpenAddresses, points of the box: "region list-files" names them.
 
   --bbox W,S,E,N       degrees, WGS 84; over the date line W is above E
   --place TOWN         20 x 20 km around a town of more than 1,000 people, in any language; its country's code may stand
@@ -133,8 +134,8 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
   --source ID          only of this source; can be said more than once
   --futures            with the maps of climates to come
   --from DIR           a folder with lists that were fetched
-  --out FOLDER         writes the list there as files.txt, and scripts that fetch the files and the lists: fetch.sh for a
-                       shell with curl, fetch.ps1 for PowerShell
+  --out FOLDER         writes the list there as files.txt, and scripts that fetch the files and the lists into files
+                       beside them: fetch.sh for a shell with curl, fetch.ps1 for PowerShell
 
   region list-files --place Zwolle --source jrc-efas --out ~/stick`,
   options: {
