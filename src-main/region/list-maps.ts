@@ -8,15 +8,20 @@ export interface FloodMap {
   readonly tiles: readonly MapTile[];
 }
 
+/** A source that holds one kind of data. */
+type SourceOf<Kind extends Source['holds']['kind']> = Source & {
+  readonly holds: Extract<Source['holds'], { kind: Kind }>;
+};
+
 /** A source of flood maps. */
-export type FloodSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'flood' }> };
+export type FloodSource = SourceOf<'flood'>;
 
 export function isFloodSource(source: Source): source is FloodSource {
   return source.holds.kind === 'flood';
 }
 
 /** A source of base maps. */
-export type BaseMapSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'baseMap' }> };
+export type BaseMapSource = SourceOf<'baseMap'>;
 
 export function isBaseMapSource(source: Source): source is BaseMapSource {
   return source.holds.kind === 'baseMap';
@@ -26,19 +31,17 @@ export function isBaseMapSource(source: Source): source is BaseMapSource {
  * A source of addresses: tables whose columns are known, as files or members of zips of parts of a country, or what
  * OpenAddresses has collected.
  */
-export type AddressSource = Source & {
-  readonly holds: Extract<Source['holds'], { kind: 'addresses' }>;
-};
+export type AddressSource = SourceOf<'addresses'>;
 
 /** A source of wildfire: rasters in a zip. */
-export type WildfireSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'wildfire' }> };
+export type WildfireSource = SourceOf<'wildfire'>;
 
 export function isWildfireSource(source: Source): source is WildfireSource {
   return source.holds.kind === 'wildfire';
 }
 
 /** A source of standards of protection, which become part of the packs of flood maps. */
-export type ProtectionSource = Source & { readonly holds: Extract<Source['holds'], { kind: 'protection' }> };
+export type ProtectionSource = SourceOf<'protection'>;
 
 export function isProtectionSource(source: Source): source is ProtectionSource {
   return source.holds.kind === 'protection';
@@ -59,8 +62,8 @@ export function isFetched(source: Source): source is FetchedSource {
   const { holds, files, reading } = source;
   switch (holds.kind) {
     case 'addresses': {
-      const isOfParts = files.by === 'chosen' || (holds.members !== undefined && files.by === 'link');
       if (files.by === 'records') return true;
+      const isOfParts = files.by === 'chosen' || (holds.members !== undefined && files.by === 'link');
       return holds.columns !== undefined && isOfParts;
     }
     case 'protection':

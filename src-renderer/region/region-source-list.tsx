@@ -1,4 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import { computeWidth } from '#shared/geo/geo.ts';
 import { computeCellMetres, METRES_PER_ARC_SECOND } from '#shared/region/region-geometry.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
@@ -17,10 +18,10 @@ const BYTES_PER_CELL = 4;
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
-function computeMostBytes(holds: FloodHolds, [west, south, east, north]: Box): number {
+function computeMostBytes(holds: FloodHolds, box: Box): number {
+  const [, south, , north] = box;
   const arcSeconds = computeCellMetres(holds.raster) / METRES_PER_ARC_SECOND;
-  const across = east < west ? east - west + 360 : east - west;
-  const columns = (across * 3600) / arcSeconds + BESIDE_CELLS;
+  const columns = (computeWidth(box) * 3600) / arcSeconds + BESIDE_CELLS;
   const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS;
   return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
 }

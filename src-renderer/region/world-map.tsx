@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import { splitBox } from '#shared/geo/geo.ts';
+import { computeWidth, splitBox } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { townsOptions, type Box } from './region-queries.ts';
@@ -35,11 +35,12 @@ function boxOf({ x, y, width, height }: View): Box {
 }
 
 /** Where a box is seen with what is around it. */
-function viewAround([west, south, eastern, north]: Box): View {
-  const east = eastern < west ? eastern + 360 : eastern;
-  const width = Math.min(360, Math.max((east - west) * 6, (north - south) * 12, AROUND_DEGREES));
+function viewAround(box: Box): View {
+  const [west, south, , north] = box;
+  const across = computeWidth(box);
+  const width = Math.min(360, Math.max(across * 6, (north - south) * 12, AROUND_DEGREES));
   const height = width / 2;
-  return { x: (west + east - width) / 2, y: -(south + north) / 2 - height / 2, width, height };
+  return { x: west + (across - width) / 2, y: -(south + north) / 2 - height / 2, width, height };
 }
 
 function zoom(view: View, factor: number): View {

@@ -31,6 +31,11 @@ export function boxAround(
   return aside >= 180 ? [-180, south, 180, north] : [turn(longitude - aside), south, turn(longitude + aside), north];
 }
 
+/** Degrees from west to east; over the date line, where the west is above the east, too. */
+export function computeWidth([west, , east]: BoundingBox): number {
+  return east < west ? east - west + 360 : east - west;
+}
+
 /** The box itself, or the two on the sides of the date line of one whose west is above its east. */
 export function splitBox([west, south, east, north]: BoundingBox): BoundingBox[] {
   if (west < east) return [[west, south, east, north]];

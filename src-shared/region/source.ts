@@ -1,37 +1,34 @@
 import * as z from 'zod';
+import { computeWidth } from '#shared/geo/geo.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { addressColumnsSchema } from '#shared/pack/pack-plan.ts';
 
 const text = z.string().min(1).max(2000);
 
-/** West, south, east, north in decimal degrees; a box over the date line is two. */
-export const boxSchema = z
-  .tuple([
-    z.number().min(-180).max(180),
-    z.number().min(-90).max(90),
-    z.number().min(-180).max(180),
-    z.number().min(-90).max(90),
-  ])
-  .refine(([west, south, east, north]) => west < east && south < north, { message: 'no area' });
+/** West, south, east, north in decimal degrees. */
+const sidesSchema = z.tuple([
+  z.number().min(-180).max(180),
+  z.number().min(-90).max(90),
+  z.number().min(-180).max(180),
+  z.number().min(-90).max(90),
+]);
+
+/** A box over the date line is two. */
+export const boxSchema = sidesSchema.refine(([west, south, east, north]) => west < east && south < north, {
+  message: 'no area',
+});
 
 /** Widest box over the date line, degrees: sides that were exchanged would span nearly all of the earth. */
 const WIDEST_OVER_DATE_LINE = 90;
 
 /** Whether a box has an area; over the date line its west is above its east. */
 export function isRegionBox([west, south, east, north]: readonly [number, number, number, number]): boolean {
-  const isWide = west < east || (west > east && east - west + 360 <= WIDEST_OVER_DATE_LINE);
+  const isWide = west < east || (west > east && computeWidth([west, south, east, north]) <= WIDEST_OVER_DATE_LINE);
   return isWide && south < north && !(west === 180 && east === -180);
 }
 
 /** A box that a region is made of. */
-export const regionBoxSchema = z
-  .tuple([
-    z.number().min(-180).max(180),
-    z.number().min(-90).max(90),
-    z.number().min(-180).max(180),
-    z.number().min(-90).max(90),
-  ])
-  .refine(isRegionBox, { message: 'no area' });
+export const regionBoxSchema = sidesSchema.refine(isRegionBox, { message: 'no area' });
 
 /**
  * An address with variables in braces, as `RP{returnPeriod}/{name}.tif`; `{latitude:2}` has at least two digits. https,
@@ -170,8 +167,8 @@ const filesSchema = z.discriminatedUnion('by', [
    */
   z.strictObject({ by: z.literal('link'), list: urlTemplateSchema, before: text, after: text, variable: text }),
   /**
-   * Entries of a list for {latitude} and {longitude}, as OpenAddresses has them: `source` begins with the code of a
-   * country, and a record for each says its bounds and licence.
+   * Entries of a list for {latitude} and {longitude}, as OpenAddresses has them: a record for each says its bounds and
+   * licence.
    */
   z.strictObject({
     by: z.literal('records'),

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { guessUnit, hasUndeclaredNodata, isCode } from '#main/pack/build/planning/guess-unit.ts';
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import { bareBand } from './support/source-raster.ts';
 
 function sample(changes: Partial<BandSample>): BandSample {
   const numbers = { minimum: 0, secondMinimum: 0.1, maximum: 3, secondMaximum: 2.9, maximumCells: 1, values: null };
   return { cells: 100, valid: 100, hasFractions: true, ...numbers, ...changes };
 }
 function band(changes: Partial<SourceBand> = {}): SourceBand {
-  return {
-    description: '',
-    unit: '',
-    moreUnits: [],
-    texts: [],
-    about: [],
-    scale: 1,
-    offset: 0,
-    sample: sample({}),
-    ...changes,
-  };
+  return { ...bareBand, sample: sample({}), ...changes };
 }
 function raster(
   path: string,
