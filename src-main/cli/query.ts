@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { ProcedureInput } from '#shared/contract/procedures.ts';
+import type { HazardFutures } from '#shared/query/futures.ts';
 import type { MediatorOperation } from '#shared/query-service/mediator-request.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import type { MediatorAnswer } from '#main/query-service/index.ts';
 import type { Backend } from '../backend.ts';
 import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
-import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
+import { callProcedure } from './call-procedure.ts';
 import { readNumber, readText, requireNoArguments } from './parse-command-line.ts';
 
 /** `query`: one building's figures. */
@@ -21,6 +24,8 @@ ${addressOptionsHelp}
 
   --financial FILE     the building and its policy: a JSON object with the ten fields of "financial"
   --wb-window N        1, 3, 5 or 7: cells on a side of the window around a building on open water (default 5)
+  --futures            prints {"answer": …, "futures": …}, too: the figures under the climates to come that installed packs
+                       have maps of, for each climate model
   --explain            prints {"answer": …, "explain": …}: what every figure was computed from
 
   query --latitude 49.1708 --longitude -121.8972 --financial building.json
@@ -32,6 +37,7 @@ ${addressOptionsHelp}
     financial: { type: 'string' },
     'wb-window': { type: 'string' },
     explain: { type: 'boolean' },
+    futures: { type: 'boolean' },
   },
   async run(line, context) {
     requireNoArguments(line);
@@ -42,11 +48,24 @@ ${addressOptionsHelp}
       'details' in financial
         ? backend.mediator.refuse('INVALID_REQUEST', { details: financial.details })
         : await answerQuery(backend, operation, { location, ...financial }, context.signal);
-    context.printJson(line.values['explain'] ? { answer: answer.body, explain: explainAnswer(answer) } : answer.body);
+    const isAnswered = answer.body.statusCode === 200;
+    const more = {
+      ...(line.values['explain'] ? { explain: explainAnswer(answer) } : {}),
+      ...(line.values['futures']
+        ? { futures: isAnswered ? await askFutures(context, { location, ...financial }) : null }
+        : {}),
+    };
+    context.printJson(Object.keys(more).length > 0 ? { answer: answer.body, ...more } : answer.body);
     for (const note of listUnreadPacks(answer)) context.note(note);
-    return answer.body.statusCode === 200 ? exitCodes.answered : exitCodes.refused;
+    return isAnswered ? exitCodes.answered : exitCodes.refused;
   },
 };
+
+/** What the climates to come hold for a building whose question was answered. */
+async function askFutures(context: CommandContext, request: unknown): Promise<HazardFutures[]> {
+  const { hazards } = await callProcedure(context, 'risk.futures', request as ProcedureInput<'risk.futures'>);
+  return hazards;
+}
 
 interface Place {
   readonly operation: MediatorOperation;

@@ -63,6 +63,7 @@ function createDamagedHazardSource(pack: DamagedPack, hazard: FloodHazard): Haza
     definition,
     containsPoint: (point) => area.contains(point),
     read: () => refuse(pack),
+    readFutures: null,
   };
 }
 

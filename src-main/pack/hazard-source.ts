@@ -7,7 +7,7 @@ import { interpretMaps } from '#engine/index.ts';
 import { PackUnreadableError } from './pack-errors.ts';
 import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodReader } from './flood-reader.ts';
-import type { FloodLayers, OpenPack } from './open-pack.ts';
+import type { FloodLayers, FutureLayers, OpenPack } from './open-pack.ts';
 
 /** One flood hazard of one active pack, ready to be read. */
 export interface HazardSource {
@@ -22,6 +22,16 @@ export interface HazardSource {
    * @throws PackUnreadableError
    */
   read(point: Coordinates, windowSize: number): HazardReading;
+  /**
+   * Reads the climates to come as {@link HazardSource.read} reads today's; null where its pack has none.
+   * @throws PackUnreadableError
+   */
+  readonly readFutures: ((point: Coordinates, windowSize: number) => readonly FutureReading[]) | null;
+}
+
+/** What the maps of a climate to come hold at a point, by member. */
+export interface FutureReading extends Pick<FutureLayers, 'id' | 'pathway' | 'year'> {
+  readonly members: readonly { readonly name: string; readonly reading: HazardReading }[];
 }
 
 /** How a pack is referred to in answers. */
@@ -50,7 +60,21 @@ export function createHazardSource(pack: OpenPack, hazard: FloodHazard): HazardS
     definition: layers.definition,
     containsPoint: (point) => area.contains(point),
     read: (point, windowSize) => readPack(pack, () => readHazard(layers, point, windowSize)),
+    readFutures:
+      layers.futures.length === 0
+        ? null
+        : (point, windowSize) =>
+            readPack(pack, () => layers.futures.map((future) => readFuture(future, point, windowSize))),
   };
+}
+
+function readFuture(
+  { id, pathway, year, members }: FutureLayers,
+  point: Coordinates,
+  windowSize: number,
+): FutureReading {
+  const read = members.map(({ name, layers }) => ({ name, reading: readHazard(layers, point, windowSize) }));
+  return { id, pathway, year, members: read };
 }
 
 function readHazard(layers: FloodLayers, point: Coordinates, windowSize: number): HazardReading {

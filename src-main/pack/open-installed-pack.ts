@@ -4,7 +4,9 @@ import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import {
   type BandRole,
+  isFloodBand,
   openRasterStore,
+  type RasterBand,
   type RasterStore,
   RasterStoreError,
   type TileCache,
@@ -24,7 +26,7 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
   const floods = Object.fromEntries(
     floodHazards.flatMap((hazard) => {
       const layers = openFlood(rasters, manifest, hazard);
-      return layers === null ? [] : [[hazard, layers]];
+      return layers === undefined ? [] : [[hazard, layers]];
     }),
   ) as OpenPack['floods'];
   return {
@@ -98,22 +100,42 @@ function findBand(store: RasterStore, role: BandRole, hazard: FloodHazard | null
   return null;
 }
 
-function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHazard): FloodLayers | null {
-  const definition = defineHazard(manifest, hazard);
-  if (definition === null) return null;
-  const maps = store.groups
+/** The flood maps of a store that fit, frequent to rare. */
+function listFloodMaps({ groups }: RasterStore, fits: (band: RasterBand) => boolean): FloodLayer[] {
+  return groups
     .flatMap((group) =>
-      group.bands.flatMap(({ role, hazard: of, returnPeriodYears, scenario }, band): FloodLayer[] =>
-        role === 'flood' && of === hazard
+      group.bands.flatMap((candidate, band): FloodLayer[] => {
+        const { returnPeriodYears, scenario } = candidate;
+        return isFloodBand(candidate) && fits(candidate)
           ? [{ group, band, returnPeriodYears: returnPeriodYears!, scenario: scenario! }]
-          : [],
-      ),
+          : [];
+      }),
     )
     .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
+}
+
+function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHazard): OpenPack['floods'][FloodHazard] {
+  const definition = defineHazard(manifest, hazard);
+  if (definition === null) return undefined;
   const standardOfProtection = findBand(store, 'standardOfProtection', hazard);
   const terrain = findBand(store, 'terrain');
-  const hasStandardOfProtection = standardOfProtection !== null;
-  return { definition: { ...definition, hasStandardOfProtection }, maps, terrain, standardOfProtection };
+  const layers: Omit<FloodLayers, 'maps'> = {
+    definition: { ...definition, hasStandardOfProtection: standardOfProtection !== null },
+    terrain,
+    standardOfProtection,
+  };
+  const mapsOf = (future?: RasterBand['future']): FloodLayer[] =>
+    listFloodMaps(
+      store,
+      (band) => band.hazard === hazard && band.future?.id === future?.id && band.future?.member === future?.member,
+    );
+  const futures = (manifest.hazards[hazard]?.futures ?? []).map(({ id, pathway, year, members }) => ({
+    id,
+    pathway,
+    year,
+    members: members.map(({ name }) => ({ name, layers: { ...layers, maps: mapsOf({ id, member: name }) } })),
+  }));
+  return { ...layers, maps: mapsOf(), futures };
 }
 
 /** What a flood hazard's numbers mean, as the manifest has it; null without maps of it. */

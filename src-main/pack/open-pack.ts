@@ -1,5 +1,6 @@
 import type { FloodHazard, Hazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
+import type { ManifestFuture } from '#shared/pack/pack-manifest.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 import type { RasterGroup, RasterStore } from '#main/raster/index.ts';
 import type { RecordedPack } from './installed-record.ts';
@@ -26,6 +27,11 @@ export interface FloodLayers {
   readonly terrain: BandReference | null;
   /** Years up to which defences protect; null when the pack has none for the hazard. */
   readonly standardOfProtection: BandReference | null;
+}
+
+/** Flood maps of a climate to come: those of each member, with the ground and the standards of today. */
+export interface FutureLayers extends Pick<ManifestFuture, 'id' | 'pathway' | 'year'> {
+  readonly members: readonly { readonly name: string; readonly layers: FloodLayers }[];
 }
 
 /** The address index of an installed pack. */
@@ -67,7 +73,7 @@ export interface OpenPack {
   /** Tells two installs of one version apart. */
   readonly installId: string;
   readonly rasters: RasterStore;
-  readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers>>>;
+  readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers & { readonly futures: readonly FutureLayers[] }>>>;
   /** Burn probability with the flame length or intensity beside it, or the classified index; null without wildfire. */
   readonly wildfire:
     | (BandReference & {

@@ -5,6 +5,7 @@ import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.t
 import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/query/what-if.ts';
 import { solveAnnualLoss, type CurveLibrary } from '#engine/index.ts';
 import { assessSite } from './building-site.ts';
+import { computeFutures } from './compute-futures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { whatIfProcedures } from '#shared/query/what-if-procedures.ts';
@@ -94,6 +95,12 @@ export function composeWhatIf(ports: WhatIfPorts): {
     compare: whatIf.compare,
     handlers: {
       'risk.recompute': (request, { signal }) => recompute(request, signal),
+      'risk.futures': async (request, { signal }) => {
+        const site = await sites.find(request.location, ports.entitlement(), signal);
+        const { curves } = ports;
+        const financial = request.financial ?? null;
+        return { hazards: computeFutures({ site, financial, catalogue: ports.catalogue(), curves }) };
+      },
       'what-if.compare': (question, { signal }) => whatIf.compare(question, signal),
       'what-if.solve': (question, { signal }) => whatIf.solve(question, signal),
     },

@@ -18,7 +18,7 @@ export {
 export { hasKnownShift, resolveProjection } from './resolve-projection.ts';
 export { type ResolvedSystem, resolveWkt } from './resolve-wkt.ts';
 export type { Samples } from './sample-type.ts';
-export { computeStoredFlameLengthMetres } from './raster-band.ts';
+export { computeStoredFlameLengthMetres, isFloodBand } from './raster-band.ts';
 export { createTileCache, type TileCache } from './tile-cache.ts';
 export { assembleGroup } from './units/assemble-group.ts';
 export { packUnit } from './units/pack-unit.ts';

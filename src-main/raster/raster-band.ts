@@ -7,6 +7,7 @@ import { computeFlameLengthMetres } from '#shared/hazard/wildfire.ts';
 /** What a band of the store is for. */
 export const bandRoles = [
   'flood',
+  'futureFlood',
   'standardOfProtection',
   'terrain',
   'burnProbability',
@@ -19,12 +20,14 @@ export type BandRole = (typeof bandRoles)[number];
 /** One map of a pack, as stored: the source's numbers unchanged, with what is needed to read them. */
 export interface RasterBand extends NumberEncoding {
   readonly role: BandRole;
-  /** For `flood` and `standardOfProtection`; else null. */
+  /** For floods and `standardOfProtection`; else null. */
   readonly hazard: FloodHazard | null;
-  /** For `flood`; else null. */
+  /** For floods; else null. */
   readonly returnPeriodYears: number | null;
   /** For `flood`; else null. */
   readonly scenario: Scenario | null;
+  /** Of a `futureFlood`: the climate to come, and which of its members, as the manifest has them. */
+  readonly future?: { readonly id: string; readonly member: string } | undefined;
   /** Manifest path of the source raster and its 1-based band. */
   readonly path: string;
   readonly band: number;
@@ -41,4 +44,9 @@ export function computeStoredFlameLengthMetres(band: RasterBand, stored: number)
   return band.role === 'conditionalIntensity'
     ? computeFlameLengthMetres(scaled)
     : scaled * METRES_PER_UNIT[band.unit ?? 'm'];
+}
+
+/** Whether a band is a flood map, of today or of a climate to come. */
+export function isFloodBand({ role }: Pick<RasterBand, 'role'>): boolean {
+  return role === 'flood' || role === 'futureFlood';
 }

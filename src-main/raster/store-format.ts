@@ -62,6 +62,7 @@ const bandSchema = z.strictObject({
   hazard: z.enum(floodHazards).nullable(),
   returnPeriodYears: z.number().nullable(),
   scenario: z.enum(scenarios).nullable(),
+  future: z.strictObject({ id: z.string(), member: z.string() }).optional(),
   path: z.string(),
   band: z.int().min(1),
   sampleType: z.enum(sampleTypes),

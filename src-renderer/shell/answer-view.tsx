@@ -13,6 +13,7 @@ import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import styles from '#renderer/query/answer-view.module.css';
 import { findRiskWord } from '#renderer/query/index-notes.ts';
 import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
+import { FuturesSection } from '#renderer/query/futures/futures-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
 import { SourceList } from '#renderer/query/source-list.tsx';
@@ -97,6 +98,7 @@ const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerD
           />
         </Section>
       )}
+      {!isEarlier && <FuturesSection request={answer.request} currency={currency ?? t('losses.currencyUnits')} />}
       {explanation.warnings.length > 0 && (
         <Section title={t('answer.warnings')}>
           <WarningList warnings={explanation.warnings} />

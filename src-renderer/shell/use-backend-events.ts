@@ -6,6 +6,7 @@ import { useClient } from '#renderer/client/client.ts';
 const answerKeys = [
   'risk.query',
   'risk.preview',
+  'risk.futures',
   'what-if.compare',
   'what-if.solve',
   'survey.getBasis',

@@ -17,6 +17,9 @@ export const curveSets = [
 
 /** Maps of a hazard and files of addresses that a manifest may name, each: a thousand times what any region has. */
 const MOST_FILES = 1000;
+/** Climates to come of a hazard, and models of each. */
+const MOST_FUTURES = 50;
+const MOST_MEMBERS = 100;
 
 // What a rule says is the name of a text: findings are told in the language of whoever reads them.
 // Ids and versions become names of folders on every system.
@@ -47,7 +50,7 @@ const territory = z.union([z.strictObject({ bbox }), z.strictObject({ path: pack
   error: 'territory-expected' satisfies PackTextKey,
 });
 
-const map = raster.extend({
+const mapOfToday = raster.extend({
   returnPeriod: z
     .number()
     .min(1, 'return-period-expected' satisfies PackTextKey)
@@ -55,10 +58,38 @@ const map = raster.extend({
   scenario: z.enum(scenarios).default('base'),
 });
 
+/**
+ * A climate to come: maps of one or more climate models, whose spread is the range of its figures. They have no
+ * scenarios: those of failing defences are derived, as model.md says.
+ */
+const future = z.strictObject({
+  id: folderName,
+  /** Of emissions or warming, as `RCP 8.5`. */
+  pathway: z.string().min(1).max(100),
+  year: z.int().min(1900).max(2500),
+  members: z
+    .array(
+      z.strictObject({
+        /** The climate model, or the percentile of a rise of the sea. */
+        name: z.string().min(1).max(100),
+        maps: z
+          .array(mapOfToday.omit({ scenario: true }))
+          .min(1)
+          .max(MOST_FILES),
+      }),
+    )
+    .min(1)
+    .max(MOST_MEMBERS),
+});
+/** A climate to come of a manifest. */
+export type ManifestFuture = z.infer<typeof future>;
+
 const hazard = z.strictObject({
   quantity: z.enum(['depth', 'elevation']),
   unit: z.enum(lengthUnits),
-  maps: z.array(map).max(MOST_FILES),
+  maps: z.array(mapOfToday).max(MOST_FILES),
+  /** Format 2. */
+  futures: z.array(future).max(MOST_FUTURES).default([]),
   dry: z.array(z.number()).default([]),
   openWater: z.array(z.number()).default([]),
   nodata: z.enum(['dry', 'outside', 'unknown']).default('dry'),
@@ -130,7 +161,7 @@ export const packManifestSchema = z
       format > 1 ||
       (limits === '' &&
         fires?.nodata !== 'outside' &&
-        Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown')),
+        Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown' && !hazard?.futures.length)),
     { path: ['format'], error: 'format-two-expected' satisfies PackTextKey },
   );
 /** A checked manifest, defaults filled in. */

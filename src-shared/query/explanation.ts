@@ -27,8 +27,8 @@ export function perAsset<Value extends z.ZodType>(value: Value) {
 }
 
 /** Which pack spoke for a hazard. */
-export type PackReference = Read<typeof packReference>;
-const packReference = z.strictObject({
+export type PackReference = Read<typeof packReferenceSchema>;
+export const packReferenceSchema = z.strictObject({
   id: z.string(),
   version: z.string(),
   title: z.string(),
@@ -193,7 +193,7 @@ export const buildingTraceSchema = z.strictObject(buildingTraceShape) as z.ZodTy
 export type HazardTrace = Read<typeof hazardTrace>;
 const hazardTrace = z.strictObject({
   hazard: z.enum(floodHazards),
-  pack: packReference,
+  pack: packReferenceSchema,
   curveSet: z.string(),
   returnPeriodsYears: z.array(z.number()),
   /** What the maps hold, and the unit of their scaled numbers. */
@@ -213,7 +213,7 @@ const hazardTrace = z.strictObject({
 /** Why the wildfire index is what it is. */
 export type WildfireTrace = Read<typeof wildfireTrace>;
 const wildfireTrace = z.strictObject({
-  pack: packReference,
+  pack: packReferenceSchema,
   /** The cells at the point. */
   cells: z.array(
     z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { financialSchema } from '#shared/exposure/exposure.ts';
 import { MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
+import { hazardFuturesSchema } from '#shared/query/futures.ts';
 import { floodFiguresSchema, perFlood } from '#shared/query/assessment.ts';
 import { buildingTraceSchema, warningSchema } from '#shared/query/explanation.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
@@ -26,6 +27,11 @@ export const whatIfProcedures = {
       /** All figures as the wire has them, without the envelope; hazards without data are left out. */
       figures: z.record(z.string(), z.int()),
     }),
+  }),
+  'risk.futures': query({
+    summary: 'What one building comes to under the climates to come that installed packs have maps of, by hazard.',
+    input: z.union([addressRequestSchema, coordinateRequestSchema]),
+    output: z.strictObject({ hazards: z.array(hazardFuturesSchema) }),
   }),
   'what-if.compare': query({
     summary: 'A building as it is against variants of it: the figures of each.',

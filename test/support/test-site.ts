@@ -21,6 +21,7 @@ export function createTestSource(
       curveSet: 'hazus',
       definition: defineHazard({ hazard }),
       containsPoint: () => true,
+      readFutures: null,
       read(point) {
         reads += 1;
         return readPoint(depthsAt(point));

@@ -3,7 +3,7 @@ import { namesStoredNumber } from '#shared/hazard/hazard-reading.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { isNodata } from '#engine/index.ts';
-import type { RasterBand } from '#main/raster/index.ts';
+import { isFloodBand, type RasterBand } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 import type { RasterPlan } from './plan-rasters.ts';
 
@@ -21,7 +21,7 @@ export function checkCodes(
     const definition = manifest.hazards[hazard];
     if (definition === undefined) continue;
     const isOutside = definition.nodata === 'outside';
-    const maps = bands.filter((band) => band.role === 'flood' && band.hazard === hazard);
+    const maps = bands.filter((band) => isFloodBand(band) && band.hazard === hazard);
     for (const list of isOutside ? (['dry', 'openWater'] as const) : (['openWater'] as const)) {
       for (const code of definition[list]) {
         const files = new Set(maps.filter((band) => isNodataOf(band, code)).map(({ path }) => path));

@@ -61,6 +61,7 @@ function describeLonger({ role, scenario }: RasterBand): PackText {
 function nameField({ role, hazard }: RasterBand): string {
   if (role === 'terrain') return role;
   if (hazard === null) return `wildfire.${role}`;
+  if (role === 'futureFlood') return `hazards.${hazard}.futures`;
   return role === 'flood' ? `hazards.${hazard}` : `hazards.${hazard}.${role}`;
 }
 

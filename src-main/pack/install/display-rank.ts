@@ -1,6 +1,6 @@
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { computeScaled, interpretStored, isNodata } from '#engine/index.ts';
-import type { RasterBand } from '#main/raster/index.ts';
+import { isFloodBand, type RasterBand } from '#main/raster/index.ts';
 
 const rankOfMeaning = { nodata: Number.NaN, dry: Number.NEGATIVE_INFINITY, openWater: Number.POSITIVE_INFINITY };
 
@@ -13,7 +13,7 @@ export function createDisplayRank(
   hazards: PackManifest['hazards'],
 ): (band: number, stored: number) => number {
   const ranks = bands.map((band) => {
-    const definition = band.role === 'flood' && band.hazard !== null ? hazards[band.hazard] : undefined;
+    const definition = isFloodBand(band) && band.hazard !== null ? hazards[band.hazard] : undefined;
     return (stored: number): number => {
       if (definition === undefined) return isNodata(band, stored) ? Number.NaN : 0;
       const meaning = interpretStored(definition, band, stored);

@@ -32,6 +32,11 @@ export function listNamedFiles(manifest: PackManifest): { readonly file: string;
   for (const [name, hazard] of Object.entries(manifest.hazards)) {
     if (hazard === undefined) continue;
     hazard.maps.forEach((map, index) => add(`hazards.${name}.maps[${index}]`, map));
+    for (const [number, { members }] of hazard.futures.entries()) {
+      for (const [at, { maps }] of members.entries()) {
+        maps.forEach((map, index) => add(`hazards.${name}.futures[${number}].members[${at}].maps[${index}]`, map));
+      }
+    }
     add(`hazards.${name}.standardOfProtection`, hazard.standardOfProtection);
     addTerritory(`hazards.${name}.territory`, hazard.territory);
   }

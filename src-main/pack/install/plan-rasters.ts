@@ -18,7 +18,7 @@ import { resolvePackPath } from './pack-files.fs.ts';
 /** One raster that a manifest names, and what it is for. */
 interface RasterUse extends Pick<
   RasterBand,
-  'role' | 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit' | 'path' | 'band'
+  'role' | 'hazard' | 'returnPeriodYears' | 'scenario' | 'future' | 'unit' | 'path' | 'band'
 > {
   readonly field: string;
   readonly crs: string | undefined;
@@ -31,7 +31,7 @@ export interface PlannedBand {
   readonly field: string;
 }
 
-/** Bands that share a grid. */
+/** Bands that share a grid, and are read together: maps of today, or of one member of a climate to come. */
 export interface PlannedGroup {
   readonly grid: RasterGrid;
   readonly bands: PlannedBand[];
@@ -115,7 +115,11 @@ function addToGroup(groups: PlannedGroup[], use: RasterUse, file: GeoTiff, proje
   const { field, crs: _crs, ...named } = use;
   const { scale, offset } = file.scaling[use.band - 1]!;
   const band: RasterBand = { ...named, sampleType: file.sampleType, nodata: file.nodata, scale, offset };
-  const group = groups.find((candidate) => isSameGrid(candidate.grid, grid));
+  const isTogether = (bands: readonly PlannedBand[]): boolean => {
+    const future = bands[0]?.band.future;
+    return future?.id === band.future?.id && future?.member === band.future?.member;
+  };
+  const group = groups.find((candidate) => isSameGrid(candidate.grid, grid) && isTogether(candidate.bands));
   if (group === undefined) groups.push({ grid, bands: [{ band, file, field }] });
   else group.bands.push({ band, file, field });
 }
@@ -126,7 +130,7 @@ function listRasterUses(manifest: PackManifest): RasterUse[] {
     field: string,
     raster: { readonly path: string; readonly band: number; readonly crs?: string | undefined } | undefined,
     role: RasterBand['role'],
-    rest: Partial<Pick<RasterUse, 'hazard' | 'returnPeriodYears' | 'scenario' | 'unit'>> = {},
+    rest: Partial<Pick<RasterUse, 'hazard' | 'returnPeriodYears' | 'scenario' | 'future' | 'unit'>> = {},
   ): void => {
     if (raster === undefined) return;
     const { path, band, crs } = raster;
@@ -146,7 +150,7 @@ function listRasterUses(manifest: PackManifest): RasterUse[] {
   for (const hazard of floodHazards) {
     const definition = manifest.hazards[hazard];
     if (definition === undefined) continue;
-    const { maps, unit } = definition;
+    const { maps, futures, unit } = definition;
     maps.forEach((map, index) =>
       add(`hazards.${hazard}.maps[${index}]`, map, 'flood', {
         hazard,
@@ -155,6 +159,19 @@ function listRasterUses(manifest: PackManifest): RasterUse[] {
         scenario: map.scenario,
       }),
     );
+    for (const [number, { id, members }] of futures.entries()) {
+      for (const [at, { name: member, maps: ofMember }] of members.entries()) {
+        ofMember.forEach((map, index) =>
+          add(`hazards.${hazard}.futures[${number}].members[${at}].maps[${index}]`, map, 'futureFlood', {
+            hazard,
+            unit,
+            returnPeriodYears: map.returnPeriod,
+            scenario: 'base',
+            future: { id, member },
+          }),
+        );
+      }
+    }
     add(`hazards.${hazard}.standardOfProtection`, definition.standardOfProtection, 'standardOfProtection', { hazard });
   }
   add('terrain', manifest.terrain, 'terrain', { unit: manifest.terrain?.unit ?? null });

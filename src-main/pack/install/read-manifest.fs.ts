@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
+import { packManifestSchema, type ManifestHazard, type PackManifest } from '#shared/pack/pack-manifest.ts';
 import { scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { packText, quoteWords, isPackTextKey, type PackText } from '#shared/pack/pack-text.ts';
@@ -176,6 +176,7 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
         );
       }
     });
+    checkFutures(hazard, `${field}.futures`, findings);
   }
   const { wildfire } = manifest;
   if (
@@ -190,5 +191,43 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
       packText('no-flame-length'),
       packText('flame-length-expected'),
     );
+  }
+}
+
+/** Each climate to come has one name, each of its members too, and each return period of a member one map. */
+function checkFutures({ maps, futures }: ManifestHazard, field: string, findings: FindingList): void {
+  const tellRepeated = (names: readonly string[], fieldOf: (index: number) => string): void => {
+    names.forEach((name, index) => {
+      if (names.indexOf(name) === index) return;
+      const where = { file: 'pack.json', field: fieldOf(index) };
+      findings.error('duplicate-future', where, quoteWords(name), packText('future-once-expected'));
+    });
+  };
+  if (futures.length > 0 && maps.length === 0) {
+    const where = { file: 'pack.json', field };
+    findings.error('future-without-today', where, packText('nothing'), packText('maps-of-today-expected'));
+  }
+  tellRepeated(
+    futures.map(({ id }) => id),
+    (index) => `${field}[${index}].id`,
+  );
+  for (const [index, { id, members }] of futures.entries()) {
+    const ofMembers = `${field}[${index}].members`;
+    tellRepeated(
+      members.map(({ name }) => name),
+      (member) => `${ofMembers}[${member}].name`,
+    );
+    for (const [member, { name, maps: ofMember }] of members.entries()) {
+      const years = ofMember.map(({ returnPeriod }) => returnPeriod);
+      years.forEach((returnPeriod, map) => {
+        if (years.indexOf(returnPeriod) === map) return;
+        findings.error(
+          'duplicate-return-period',
+          { file: 'pack.json', field: `${ofMembers}[${member}].maps[${map}]` },
+          packText('years-twice', { years: returnPeriod, scenario: `${id}, ${name}` }),
+          packText('years-once-expected'),
+        );
+      });
+    }
   }
 }

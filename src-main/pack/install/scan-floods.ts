@@ -1,9 +1,9 @@
-import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { isWater } from '#shared/hazard/minimum-depth.ts';
 import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
-import type { RasterGroup, RasterStore } from '#main/raster/index.ts';
+import { isFloodBand, type RasterGroup, type RasterStore } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
 import {
@@ -64,29 +64,30 @@ function createScans(
   terrain: StoredMap | null,
 ): Scan[] {
   if (definition === undefined) return [];
-  return scenarios.flatMap((scenario) => {
-    const maps = findMaps(store, hazard, scenario);
-    return maps.flatMap((map, position) => {
+  return listMapSets(store, hazard).flatMap((maps) =>
+    maps.flatMap((map, position) => {
       const next = maps[position + 1];
       const unit = createUnitScan(hazard, definition, map, next === undefined);
       if (next !== undefined) return [unit, createComparison(hazard, definition, map, next)];
       const isAboveGround = definition.quantity === 'elevation' && terrain !== null;
       return isAboveGround ? [unit, createGroundScan(hazard, definition, map, terrain)] : [unit];
-    });
-  });
+    }),
+  );
 }
 
-/** The maps of one scenario, the most frequent flood first. */
-function findMaps(store: RasterStore, hazard: FloodHazard, scenario: Scenario): FloodMap[] {
-  return store.groups
-    .flatMap((group) =>
-      group.bands.flatMap((band, index) =>
-        band.role === 'flood' && band.hazard === hazard && band.scenario === scenario
-          ? [{ group, band: index, returnPeriodYears: band.returnPeriodYears! }]
-          : [],
-      ),
-    )
-    .toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears);
+/** The maps of each scenario, and of each member of a climate to come, the most frequent flood first. */
+function listMapSets(store: RasterStore, hazard: FloodHazard): readonly (readonly FloodMap[])[] {
+  const sets = new Map<string, FloodMap[]>();
+  for (const group of store.groups) {
+    for (const [index, band] of group.bands.entries()) {
+      if (!isFloodBand(band) || band.hazard !== hazard) continue;
+      const name = JSON.stringify([band.scenario, band.future]);
+      const maps = sets.get(name) ?? [];
+      maps.push({ group, band: index, returnPeriodYears: band.returnPeriodYears! });
+      sets.set(name, maps);
+    }
+  }
+  return [...sets.values()].map((maps) => maps.toSorted((a, b) => a.returnPeriodYears - b.returnPeriodYears));
 }
 
 /** A map's level at a cell as {@link readLevel} gives it, where a depth that no figure counts is dry. */

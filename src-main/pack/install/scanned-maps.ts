@@ -54,9 +54,10 @@ export function readLevel({ group, band: index }: FloodMap, stored: number, defi
   }
 }
 
-/** What was found in a map; that of a scenario is told with its name. */
+/** What was found in a map; that of a scenario, or of a climate to come, is told with its name. */
 export function nameScenario({ group, band }: FloodMap, what: PackText): PackText {
-  const { scenario } = group.bands[band]!;
+  const { scenario, future } = group.bands[band]!;
+  if (future !== undefined) return packText('in-future', { future: future.id, member: future.member, what });
   return scenario === null || scenario === 'base' ? what : packText('in-scenario', { scenario, what });
 }
 

@@ -8,6 +8,7 @@ import chart from './chart.json' with { type: 'json' };
 import delivery from './delivery.json' with { type: 'json' };
 import explain from './explain.json' with { type: 'json' };
 import findingNames from './finding-names.json' with { type: 'json' };
+import futures from './futures.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import maintenance from './maintenance.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const english = {
   ...delivery,
   ...explain,
   ...findingNames,
+  ...futures,
   ...handover,
   ...losses,
   ...map,

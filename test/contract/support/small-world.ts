@@ -68,6 +68,7 @@ function createFloodSource(
       hasStandardOfProtection: false,
     },
     containsPoint: isInside,
+    readFutures: null,
     read: (point) => ({
       maps: [readMap(100, depths[0] ?? 0), readMap(1000, depths[1] ?? 0)],
       ground: ground(point),

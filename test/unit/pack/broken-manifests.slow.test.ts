@@ -6,6 +6,14 @@ import { codesOf, setUpTrialLibrary, withFirstMap, withManifest } from './suppor
 
 const trial = setUpTrialLibrary();
 
+/** Adds a climate to come, of the maps of today. */
+function withFuture(manifest: Manifest): Manifest {
+  const { fluvial } = manifest['hazards'];
+  const maps = fluvial.maps.map((map: Manifest) => ({ ...map }));
+  fluvial.futures = [{ id: 'high-2080', pathway: 'RCP 8.5', year: 2080, members: [{ name: 'one', maps }] }];
+  return Object.assign(manifest, { format: 2 });
+}
+
 describe('a manifest', () => {
   const broken: Record<string, [string, string, string | null]> = {
     'that is no JSON': ['{ "format": 1,', 'invalid-manifest', null],
@@ -35,6 +43,40 @@ describe('a manifest', () => {
     'an unknown format': [(m) => (m['format'] = 3), 'invalid-manifest', 'format'],
     'limits in format 1': [(m) => (m['limits'] = 'Large rivers only.'), 'invalid-manifest', 'format'],
     'unknown nodata in format 1': [(m) => (m['hazards'].fluvial.nodata = 'unknown'), 'invalid-manifest', 'format'],
+    'climates to come in format 1': [(m) => (withFuture(m).format = 1), 'invalid-manifest', 'format'],
+    'a climate to come twice': [
+      (m) => withFuture(m).hazards.fluvial.futures.push(m['hazards'].fluvial.futures[0]),
+      'duplicate-future',
+      'hazards.fluvial.futures[1].id',
+    ],
+    'a member of a climate to come twice': [
+      (m) => withFuture(m).hazards.fluvial.futures[0].members.push(m['hazards'].fluvial.futures[0].members[0]),
+      'duplicate-future',
+      'hazards.fluvial.futures[0].members[1].name',
+    ],
+    'a return period twice in a climate to come': [
+      (m) => (withFuture(m).hazards.fluvial.futures[0].members[0].maps[1].returnPeriod = 10),
+      'duplicate-return-period',
+      'hazards.fluvial.futures[0].members[0].maps[1]',
+    ],
+    'a climate to come without maps of today': [
+      (m) => {
+        withFuture(m).hazards.pluvial = { ...m['hazards'].fluvial, maps: [] };
+        delete m['hazards'].fluvial.futures;
+      },
+      'future-without-today',
+      'hazards.pluvial.futures',
+    ],
+    'a climate to come with a failing defence': [
+      (m) => (withFuture(m).hazards.fluvial.futures[0].members[0].maps[1].scenario = 'defFail'),
+      'unknown-field',
+      'hazards.fluvial.futures[0].members[0].maps[1].scenario',
+    ],
+    'a file of a climate to come that is not there': [
+      (m) => (withFuture(m).hazards.fluvial.futures[0].members[0].maps[1].path = 'to-come.tif'),
+      'missing-file',
+      'hazards.fluvial.futures[0].members[0].maps[1].path',
+    ],
     'no territory': [(m) => delete m['territory'], 'invalid-manifest', 'territory'],
     'a territory that is turned round': [
       (m) => (m['territory'] = { bbox: [6, 51, 5, 52] }),

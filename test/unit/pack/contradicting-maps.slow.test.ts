@@ -40,6 +40,22 @@ describe('maps that contradict each other or what can be', () => {
     expect(findings[0]!.found).toContain('100.0 % of the wet cells from 10 to 100 years');
   });
 
+  it('are refused when those of a climate to come are swapped, by its name', async () => {
+    const pack = withManifest((manifest) => {
+      const { fluvial } = manifest['hazards'];
+      const [frequent, rare] = fluvial.maps;
+      const maps = [
+        { ...frequent, path: rare.path },
+        { ...rare, path: frequent.path },
+      ];
+      fluvial.futures = [{ id: 'high-2080', pathway: 'RCP 8.5', year: 2080, members: [{ name: 'GFDL', maps }] }];
+      manifest['format'] = 2;
+    });
+    const findings = await trial.refuse(writePackFolder(trial.source, pack));
+    expect(codesOf(findings)).toEqual(['swapped-return-periods']);
+    expect(findings[0]!.found).toContain('from 10 to 100 years, high-2080, GFDL');
+  });
+
   it('are refused when swapped on grids of their own', async () => {
     const shifted = encodeTestGeotiff(describeRaster(fill(2), { originX: 4.9995 }));
     const findings = await trial.refuse(

@@ -30,6 +30,7 @@ function createSource(hazard: FloodHazard, depthMetres: number, id: string, hold
       hasStandardOfProtection: false,
     },
     containsPoint: () => holds,
+    readFutures: null,
     read(_point, windowSize) {
       reads.push(windowSize);
       return {
