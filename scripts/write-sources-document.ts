@@ -39,8 +39,8 @@ States and Canada with those of Hazus: by the country and time zone of the large
 One file in \`src-main/region/sources\`, or one of your own in \`sources\` in the data directory; no code. Its form is
 \`src-shared/region/source.ts\`. \`id\` is its name, small letters and digits with hyphens; one that exists is not replaced.
 
-- \`holds\` says what it is: \`flood\` (hazard, return periods in years, climates), \`terrain\` (ground or surface, vertical datum),
-  \`protection\`, \`wildfire\`, \`addresses\` (with the \`columns\` of its tables they are fetched) or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
+- \`holds\` says what it is: \`flood\` (hazard, return periods in years, climates: that of the past first, then those to come with their
+  \`pathway\`, each with \`members\` by their \`name\` and their \`values\` of the variables), \`terrain\` (ground or surface, vertical datum), \`protection\`, \`wildfire\`, \`addresses\` (with the \`columns\` of its tables they are fetched) or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
   mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks.
 - \`coverage\` are boxes (west, south, east, north) that hold all of it.
 - \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a

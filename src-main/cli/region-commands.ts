@@ -37,7 +37,7 @@ own go into "sources" in the data directory; those that cannot be used are the f
 
 /** `region get`: real flood maps for a box. */
 export const regionGet: Command = {
-  synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
+  synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--futures] [--out FOLDER]',
   help: `
 Fetches what a box needs of public flood maps, a base map and addresses, where named also of wildfire and of standards of
 protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those
@@ -51,6 +51,7 @@ nothing else but, of OpenAddresses, points of the box: "region list-files" names
   --name NAME          what the packs are named after; by default the town, or the middle of the box
   --source ID          this source; can be said more than once. By default for each flood the one of the smallest cells,
                        the base map and, in France, addresses: files of a whole country come only where they are named
+  --futures            with the maps of climates to come, of the sources that have them: some 30 times as many as of today
   --out FOLDER         puts the packs into this folder in place of installing them
 
 Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others
@@ -63,6 +64,7 @@ are there.
     bbox: { type: 'string' },
     name: { type: 'string' },
     source: { type: 'string', multiple: true },
+    futures: { type: 'boolean' },
     out: { type: 'string' },
   },
   async run(line, context) {
@@ -73,7 +75,7 @@ are there.
 
 /** `region from-files`: the same out of files that another computer has fetched. */
 export const regionFromFiles: Command = {
-  synopsis: 'DIR (--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--out FOLDER]',
+  synopsis: 'DIR (--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--futures] [--out FOLDER]',
   help: `
 Makes packs as "region get" does, of files in a folder and the folders in it, by the names that they have on their servers.
 No server is asked. The sources are those that have a file there, unless they are named.
@@ -109,7 +111,8 @@ async function makeRegion(
   });
   try {
     const name = readText(line, 'name') ?? place?.name ?? null;
-    const input = { box, name, sources: readSources(line), ...from, ...target };
+    const futures = line.values['futures'] === true;
+    const input = { box, name, sources: readSources(line), futures, ...from, ...target };
     const result = await callProcedure(context, 'region.get', input);
     context.printJson(result);
     for (const { source, message } of result.failed) context.note(`${source}: ${message}`);

@@ -170,7 +170,7 @@ export function composeRegion({
       },
       'region.places': async ({ name, most }) => ({ places: await places.find(name, most) }),
       'region.towns': async ({ box, most }) => ({ places: await places.listTowns(box, most) }),
-      'region.get': async ({ box, name, sources: ids, path: folder, output: parent = null }, context) => {
+      'region.get': async ({ box, name, sources: ids, futures, path: folder, output: parent = null }, context) => {
         const { sources } = read();
         for (const id of ids ?? []) requireSource(sources, id);
         const local = folder === undefined ? null : openLocalFiles(folder);
@@ -201,7 +201,7 @@ export function composeRegion({
         const made: Awaited<ReturnType<typeof maker.get>>[] = [];
         try {
           for (const { side, wanted } of sides) {
-            const region = { box: side, region: name ?? nameBox(side), parent };
+            const region = { box: side, region: name ?? nameBox(side), futures, parent };
             made.push(await maker.get(local?.files ?? remote, wanted, region, options));
           }
         } finally {
@@ -225,8 +225,8 @@ export function composeRegion({
         };
       },
       'region.files': (input, { signal }) => listRegion(input, signal),
-      'region.saveList': async ({ box, sources }, context) => {
-        const listed = await listRegion({ box, sources, futures: false }, context.signal);
+      'region.saveList': async ({ box, sources, futures }, context) => {
+        const listed = await listRegion({ box, sources, futures }, context.signal);
         const scripts = writeFetchScripts(listToFetch(listed).files);
         const texts = Object.entries(scripts).map(([name, text]) => ({ name, text }));
         const unlisted = listed.unlisted.map(({ source }) => source);

@@ -25,5 +25,5 @@ export function listFiles(source: Source, cells: readonly TemplateValues[], clim
 function listVariants({ holds }: Source, climates: number): TemplateValues[] {
   if (holds.kind !== 'flood') return [{}];
   const members = holds.climates.slice(0, climates).flatMap((climate) => climate.members);
-  return members.flatMap((member) => holds.returnPeriods.map((returnPeriod) => ({ ...member, returnPeriod })));
+  return members.flatMap(({ values }) => holds.returnPeriods.map((returnPeriod) => ({ ...values, returnPeriod })));
 }

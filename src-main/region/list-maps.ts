@@ -2,7 +2,7 @@ import type { Source } from '#shared/region/source.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import type { MapTile } from './fetching/fetch-map.ts';
 
-/** A map of a flood source, in the climate of the past. */
+/** A map of a flood source. */
 export interface FloodMap {
   readonly returnPeriod: number;
   readonly tiles: readonly MapTile[];
@@ -78,17 +78,32 @@ export function isFetched(source: Source): source is FetchedSource {
   }
 }
 
+/** What a member of a climate is called, and its values of the template. */
+type Member = FloodSource['holds']['climates'][number]['members'][number];
+
+/** The climates to come that a flood source has maps of. */
+export function listFutures({ holds }: FloodSource) {
+  return holds.climates.flatMap(({ pathway, ...climate }) => (pathway === null ? [] : [{ ...climate, pathway }]));
+}
+
+/** The member of the climate of today, which stands first. */
+export function findToday({ holds }: FloodSource): Member {
+  return holds.climates[0]!.members[0]!;
+}
+
 /**
- * The maps of a flood source of the climate of the past, with the tiles of each.
+ * The maps of a member of a flood source, with the tiles of each.
  * @param cells the template's values of each tile that a box touches
  */
-export function listFloodMaps({ holds, urls }: FloodSource, cells: readonly TemplateValues[]): FloodMap[] {
-  const [past] = holds.climates;
-  const [member = {}] = past?.members ?? [];
+export function listFloodMaps(
+  { holds, urls }: FloodSource,
+  { values }: Pick<Member, 'values'>,
+  cells: readonly TemplateValues[],
+): FloodMap[] {
   return holds.returnPeriods.map((returnPeriod) => ({
     returnPeriod,
     tiles: cells.map((cell) => ({
-      urls: urls.map((url) => expandTemplate(url, { ...cell, ...member, returnPeriod })),
+      urls: urls.map((url) => expandTemplate(url, { ...cell, ...values, returnPeriod })),
       masks: holds.raster.masks.map((mask) => mask.urls.map((url) => expandTemplate(url, cell))),
     })),
   }));

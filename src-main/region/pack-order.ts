@@ -16,8 +16,10 @@ export interface PackOrder {
   readonly version: string;
   /** Standards of protection of the hazard of the maps; the first one counts. */
   readonly protections: readonly ProtectionSource[];
-  /** Told of standards that could not be had: the maps are there without them. */
-  readonly onProtectionFailed: (source: ProtectionSource, error: unknown) => void;
+  /** Whether maps of climates to come are part of it. */
+  readonly futures: boolean;
+  /** Told of what could not be had, standards or climates to come: the maps of today are there without. */
+  readonly onPartFailed: (source: FetchedSource, error: unknown) => void;
   readonly curveSet: PackManifest['curveSet'];
   /**
    * Codes of the divisions (GeoNames) that the towns in the box are in: the second ones, or the first where a source is

@@ -32,7 +32,10 @@ type MadePack = ProcedureOutput<'region.get'>['packs'][number];
 const BESIDE_DEGREES = 0.25;
 
 /** A region that is made. */
-interface RegionOrder extends Pick<PackOrder, 'box' | 'region' | 'curveSet' | 'protections' | 'onProtectionFailed'> {
+interface RegionOrder extends Pick<
+  PackOrder,
+  'box' | 'region' | 'curveSet' | 'protections' | 'futures' | 'onPartFailed'
+> {
   /** Folder that the packs are put into; null: they are installed, and not kept. */
   readonly parent: string | null;
 }
@@ -70,8 +73,8 @@ export function createRegionMaker({
   }
 
   /** Tells how far a source is, each time that something has come. */
-  function follow(source: PackedSource, protections: readonly ProtectionSource[], { signal, onProgress }: GetOptions) {
-    const ofPieces = countPieces(source, protections);
+  function follow(source: PackedSource, order: RegionOrder, { signal, onProgress }: GetOptions) {
+    const ofPieces = countPieces(source, order);
     let bytes = 0;
     let pieces = 0;
     const tell = (): void => onProgress({ source: source.id, pieces, ofPieces, bytes });
@@ -93,9 +96,10 @@ export function createRegionMaker({
   async function makePack(
     files: RemoteFiles,
     source: PackedSource,
-    { parent, ...of }: RegionOrder,
+    wanted: RegionOrder,
     options: GetOptions,
   ): Promise<MadePack> {
+    const { parent, ...of } = wanted;
     const { box, region } = of;
     const id = namePack(region, box, source.id);
     // Each is a version of its own: the next one, of a larger box or newer maps, takes its place.
@@ -111,7 +115,7 @@ export function createRegionMaker({
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
       const order = { ...of, version, divisions, folder: part.path };
-      const hasFigures = await writeRegionPack(files, source, order, follow(source, of.protections, options));
+      const hasFigures = await writeRegionPack(files, source, order, follow(source, wanted, options));
       if (!hasFigures) return { ...made, state: 'nothing' };
       if (kept === null) await library.install(part.path, { signal: options.signal });
       else renameSync(part.path, kept);
@@ -130,7 +134,7 @@ export function createRegionMaker({
     async get(
       files: RemoteFiles,
       sources: readonly FetchedSource[],
-      region: Omit<RegionOrder, 'curveSet' | 'protections' | 'onProtectionFailed'>,
+      region: Omit<RegionOrder, 'curveSet' | 'protections' | 'onPartFailed'>,
       options: GetOptions,
     ): Promise<Pick<ProcedureOutput<'region.get'>, 'packs' | 'failed'>> {
       // Of the region, whatever is made of it.
@@ -146,11 +150,11 @@ export function createRegionMaker({
         const why = new FileRefusedError(failureText('region-needs-flood'));
         failed.push({ source: protection.id, ...describeWorkFailure(why, logFault) });
       }
-      const onProtectionFailed = (source: ProtectionSource, error: unknown): void =>
+      const onPartFailed = (source: FetchedSource, error: unknown): void =>
         void failed.push({ source: source.id, ...describeWorkFailure(error, logFault) });
       for (const source of packed) {
         try {
-          const ofSource = { ...order, protections: protectionsOf(source), onProtectionFailed };
+          const ofSource = { ...order, protections: protectionsOf(source), onPartFailed };
           packs.push(await makePack(files, source, ofSource, options));
         } catch (error) {
           if (options.signal.aborted) throw new CancelledError();

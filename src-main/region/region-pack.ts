@@ -70,15 +70,30 @@ function describePack(source: PackedSource, { region, version, box, curveSet }: 
   };
 }
 
+interface RegionMap {
+  readonly returnPeriod: number;
+  readonly path: string;
+}
+
+/** A climate to come as a manifest has it. */
+export interface RegionFuture {
+  readonly id: string;
+  readonly pathway: string;
+  readonly year: number;
+  readonly members: readonly { readonly name: string; readonly maps: readonly RegionMap[] }[];
+}
+
 /** The manifest of a pack of one source's flood maps. */
 export function describeFloodPack(
   source: FloodSource,
   {
     maps,
     standard,
+    futures,
     ...facts
   }: PackFacts & {
-    readonly maps: readonly { readonly returnPeriod: number; readonly path: string }[];
+    readonly maps: readonly RegionMap[];
+    readonly futures: readonly RegionFuture[];
     /** Standards of protection that are part of it; null: none. */
     readonly standard: { readonly source: ProtectionSource; readonly path: string } | null;
   },
@@ -95,6 +110,7 @@ export function describeFloodPack(
         quantity: 'depth',
         unit: raster.unit,
         maps,
+        ...(futures.length === 0 ? {} : { futures }),
         nodata: means === 'dry' || means === 'outside' ? means : 'unknown',
         ...(hasOpenWater ? { openWater: [OPEN_WATER] } : {}),
         ...(standard === null ? {} : { standardOfProtection: { path: standard.path } }),

@@ -13,7 +13,7 @@ export function listSourceVariables({ files, holds }: Source): ReadonlySet<strin
   if (files.by === 'link') names.add(files.variable);
   if (holds.kind === 'flood') {
     names.add('returnPeriod');
-    const members = holds.climates.flatMap((climate) => climate.members);
+    const members = holds.climates.flatMap((climate) => climate.members.map(({ values }) => values));
     // One that only some members have would have no value for the others.
     for (const name of Object.keys(members[0] ?? {})) if (members.every((member) => name in member)) names.add(name);
   }

@@ -1,30 +1,37 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
-import { expandTemplate } from './expand-template.ts';
+import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { fetchArchive, fetchMap } from './fetching/fetch-map.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import {
   isBaseMapSource,
   isFloodSource,
   isWildfireSource,
+  findToday,
   listFloodMaps,
+  listFutures,
   type BaseMapSource,
   type PackedSource,
   type FloodSource,
   type ProtectionSource,
 } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
-import { describeBaseMapPack, describeFloodPack } from './region-pack.ts';
+import { describeBaseMapPack, describeFloodPack, type RegionFuture } from './region-pack.ts';
 import { writeAddresses } from './write-addresses.fs.ts';
 import { writeProtection } from './write-protection.fs.ts';
 import { writeWildfire } from './write-wildfire.fs.ts';
 
 /** Maps that a source makes. */
-export function countPieces(source: PackedSource, { length }: readonly ProtectionSource[]): number {
+export function countPieces(
+  source: PackedSource,
+  { protections, futures }: Pick<PackOrder, 'protections' | 'futures'>,
+): number {
   if (isWildfireSource(source)) return 1 + source.holds.flameLengths.length;
-  return isFloodSource(source) ? source.holds.returnPeriods.length + Math.min(1, length) : 1;
+  if (!isFloodSource(source)) return 1;
+  const toCome = futures ? listFutures(source).flatMap(({ members }) => members).length : 0;
+  return source.holds.returnPeriods.length * (1 + toCome) + Math.min(1, protections.length);
 }
 
 /**
@@ -64,31 +71,94 @@ async function writeFloodMaps(
 ): Promise<Manifest | null> {
   const { box, folder } = order;
   const cells = await requireCells(files, source, box, options);
-  const maps: { readonly returnPeriod: number; readonly path: string }[] = [];
+  const today = await cutMaps(files, source, { member: findToday(source), cells, name: '' }, order, options);
+  if (today.cellsWithNumbers === 0) return null;
+  const { maps } = today;
+  requireAll(source, maps);
+  const standard = await addStandard(files, path.join(folder, maps[0]!.path), order, options);
+  const futures = await addFutures(files, source, cells, order, options);
+  return describeFloodPack(source, { ...order, maps, standard, futures });
+}
+
+type ManifestMap = { readonly returnPeriod: number; readonly path: string };
+
+/** Cuts the maps of a member out, frequent to rare; those that the servers lack are left out. */
+async function cutMaps(
+  files: RemoteFiles,
+  source: FloodSource,
+  {
+    member,
+    cells,
+    name,
+  }: {
+    readonly member: Parameters<typeof listFloodMaps>[1];
+    readonly cells: readonly TemplateValues[];
+    /** What the names of the files begin with. */
+    readonly name: string;
+  },
+  { box, folder }: Pick<PackOrder, 'box' | 'folder'>,
+  options: WriteOptions,
+): Promise<{ readonly maps: readonly ManifestMap[]; readonly cellsWithNumbers: number }> {
+  const { raster } = source.holds;
+  const maps: ManifestMap[] = [];
   let cellsWithNumbers = 0;
-  for (const { returnPeriod, tiles } of listFloodMaps(source, cells)) {
-    const name = `rp${returnPeriod}.tif`;
-    const { raster } = source.holds;
-    const cut = await fetchMap(files, { tiles, raster, box }, path.join(folder, name), options);
+  for (const { returnPeriod, tiles } of listFloodMaps(source, member, cells)) {
+    const file = `${name}rp${returnPeriod}.tif`;
+    const cut = await fetchMap(files, { tiles, raster, box }, path.join(folder, file), options);
     if (cut !== null) {
-      maps.push({ returnPeriod, path: name });
+      maps.push({ returnPeriod, path: file });
       cellsWithNumbers += cut.cellsWithNumbers;
     }
     options.onPiece();
   }
-  if (cellsWithNumbers === 0) return null;
-  const all = source.holds.returnPeriods.length;
-  if (maps.length < all)
-    throw new FileRefusedError(failureText('region-map-missing', { count: all - maps.length, all }));
-  const standard = await addStandard(files, path.join(folder, maps[0]!.path), order, options);
-  return describeFloodPack(source, { ...order, maps, standard });
+  return { maps, cellsWithNumbers };
+}
+
+/** @throws FileRefusedError where maps are missing */
+function requireAll({ holds }: FloodSource, { length }: readonly ManifestMap[]): void {
+  const all = holds.returnPeriods.length;
+  if (length < all) throw new FileRefusedError(failureText('region-map-missing', { count: all - length, all }));
+}
+
+/** Writes the maps of climates to come; none where they are not wanted, or cannot be had, which is told. */
+async function addFutures(
+  files: RemoteFiles,
+  source: FloodSource,
+  cells: readonly TemplateValues[],
+  order: PackOrder,
+  options: WriteOptions,
+): Promise<readonly RegionFuture[]> {
+  if (!order.futures) return [];
+  const folder = 'futures';
+  try {
+    const futures: RegionFuture[] = [];
+    for (const { id, pathway, year, members } of listFutures(source)) {
+      const made: RegionFuture['members'][number][] = [];
+      for (const [index, member] of members.entries()) {
+        const name = `${folder}/${id}/${index + 1}/`;
+        mkdirSync(path.join(order.folder, name), { recursive: true });
+        const { maps } = await cutMaps(files, source, { member, cells, name }, order, options);
+        requireAll(source, maps);
+        made.push({ name: member.name, maps });
+      }
+      futures.push({ id, pathway, year, members: made });
+    }
+    return futures;
+  } catch (error) {
+    options.signal.throwIfAborted();
+    rmSync(path.join(order.folder, folder), { recursive: true, force: true });
+    const isRefused = error instanceof FileRefusedError;
+    const text = failureText('region-futures-missing', { why: isRefused ? error.message : '' });
+    order.onPartFailed(source, isRefused ? new FileRefusedError(text) : error);
+    return [];
+  }
 }
 
 /** Writes the standards of protection of the maps; null where there are none, or they cannot be had, which is told. */
 async function addStandard(
   files: RemoteFiles,
   like: string,
-  { folder, protections, onProtectionFailed }: PackOrder,
+  { folder, protections, onPartFailed }: PackOrder,
   options: WriteOptions,
 ): Promise<{ readonly source: ProtectionSource; readonly path: string } | null> {
   const [source] = protections;
@@ -101,7 +171,7 @@ async function addStandard(
   } catch (error) {
     options.signal.throwIfAborted();
     rmSync(target, { force: true });
-    onProtectionFailed(source, error);
+    onPartFailed(source, error);
     return null;
   }
 }

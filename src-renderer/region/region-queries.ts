@@ -43,7 +43,7 @@ export function townsOptions(client: Client, box: Box) {
 export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
 
 /** A region that is wanted. */
-interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources'> {
+interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources' | 'futures'> {
   /** Files that were fetched elsewhere; null: servers are asked. */
   readonly folder: ChosenSource | null;
 }

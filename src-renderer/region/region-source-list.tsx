@@ -26,6 +26,18 @@ function computeMostBytes(holds: FloodHolds, box: Box): number {
   return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
 }
 
+/** Maps of climates to come that sources have, and the bytes that are fetched of them at most. */
+export function countFutures(sources: readonly Source[], box: Box): { readonly maps: number; readonly bytes: number } {
+  let [maps, bytes] = [0, 0];
+  for (const { holds } of sources) {
+    if (holds.kind !== 'flood') continue;
+    const members = holds.climates.filter(({ pathway }) => pathway !== null).flatMap((climate) => climate.members);
+    maps += members.length * holds.returnPeriods.length;
+    bytes += members.length * computeMostBytes(holds, box);
+  }
+  return { maps, bytes };
+}
+
 /** What there is of public data, each to be chosen. */
 export function RegionSourceList({
   sources,

@@ -11,6 +11,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { FolderButton } from '#renderer/pack/folder-button.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -21,7 +22,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import { BoxFields } from './box-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { sourcesOptions, useRegionGet, type Box, type RegionProgress } from './region-queries.ts';
-import { RegionSourceList } from './region-source-list.tsx';
+import { countFutures, RegionSourceList } from './region-source-list.tsx';
 import { WorldMap } from './world-map.tsx';
 import styles from './region-view.module.css';
 
@@ -29,12 +30,13 @@ type Source = ProcedureOutput<'region.sources'>['sources'][number];
 
 /** Getting a region out of public maps: where, what there is, how far it is. @param onShow leads the map there */
 export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => void }) {
-  const { t } = useTexts();
+  const { t, bytes } = useTexts();
   const [box, setBox] = useState<Box | null>(null);
   const [name, setName] = useState('');
   const [places, setPlaces] = useState(0);
   /** What was changed of the choice that is made for somebody. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [wantsFutures, setWantsFutures] = useState(false);
   const client = useClient();
   const listed = useQuery({ ...sourcesOptions(client, box), enabled: box !== null });
   const get = useRegionGet();
@@ -49,6 +51,15 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
   const chosen = new Set(
     fetched.filter(({ id }) => changed.get(id) ?? listed.data?.chosen.includes(id)).map(({ id }) => id),
   );
+
+  const toCome =
+    box === null
+      ? null
+      : countFutures(
+          fetched.filter(({ id }) => chosen.has(id)),
+          box,
+        );
+  const futures = wantsFutures && toCome !== null && toCome.maps > 0;
 
   function choose(next: Box): void {
     setBox(next);
@@ -93,6 +104,13 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                 chosen={chosen}
                 onChoose={(id, isChosen) => setChanged(new Map(changed).set(id, isChosen))}
               />
+              {toCome !== null && toCome.maps > 0 && (
+                <Checkbox
+                  label={t('region.futures', { count: toCome.maps, bytes: bytes(toCome.bytes) })}
+                  isChecked={wantsFutures}
+                  onChange={setWantsFutures}
+                />
+              )}
               <p className={textStyles.note}>{t('region.told')}</p>
               {others.length > 0 && (
                 <p className={textStyles.detail}>
@@ -121,7 +139,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                   variant="primary"
                   icon={Download}
                   disabled={chosen.size === 0}
-                  onClick={() => get.mutate({ folder: null, box, name: nameOrNull, sources: [...chosen] })}
+                  onClick={() => get.mutate({ folder: null, box, name: nameOrNull, sources: [...chosen], futures })}
                 >
                   {t(get.isError && codeOf(get.error) === 'CANCELLED' ? 'region.goOn' : 'region.get')}
                 </Button>
@@ -130,7 +148,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                     size="small"
                     icon={ListChecks}
                     disabled={chosen.size === 0 || saving.isPending}
-                    onClick={() => saving.mutate({ box, sources: [...chosen] })}
+                    onClick={() => saving.mutate({ box, sources: [...chosen], futures })}
                   >
                     {t('region.makeList')}
                   </Button>
@@ -138,7 +156,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                     size="small"
                     label={t('region.haveFiles')}
                     command={null}
-                    onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null })}
+                    onChoose={(folder) => get.mutate({ folder, box, name: nameOrNull, sources: null, futures })}
                   />
                 </div>
                 {saving.data !== undefined && 'unlisted' in saving.data && saving.data.unlisted.length > 0 && (

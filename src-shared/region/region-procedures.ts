@@ -16,6 +16,9 @@ const namedPlaceSchema = z.strictObject({
 });
 export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 
+/** Whether the maps of climates to come are wanted, too, of the sources that have them. */
+const futures = z.boolean().default(false);
+
 /** Public data that regions can be made of. */
 export const regionProcedures = {
   'region.sources': query({
@@ -50,8 +53,7 @@ export const regionProcedures = {
       sources: z.array(sourceSchema.shape.id).nullable().default(null),
       /** Folder with the lists that were fetched, for names that only they have. */
       grant: readGrantSchema.optional(),
-      /** Whether those of climates to come are listed, too. */
-      futures: z.boolean().default(false),
+      futures,
     }),
     output: z.strictObject({
       files: z.array(regionFileSchema),
@@ -61,7 +63,7 @@ export const regionProcedures = {
   }),
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
-    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
+    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1), futures }),
     /** Ids of the sources whose files only a list, or somebody who knows the place, can name. */
     output: deliveredWith({ unlisted: z.array(z.string()) }),
   }),
@@ -79,6 +81,7 @@ export const regionProcedures = {
       name: z.string().trim().min(1).max(100).nullable().default(null),
       /** Ids of the sources; null: those that serve the box best, or those that the files are of. */
       sources: z.array(sourceSchema.shape.id).min(1).nullable().default(null),
+      futures,
       /** Folder of files that were fetched elsewhere; left out: the servers are asked. */
       grant: readGrantSchema.optional(),
       /** Folder that the packs are put into; left out: they are installed. */

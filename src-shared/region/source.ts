@@ -4,6 +4,11 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { addressColumnsSchema } from '#shared/pack/pack-plan.ts';
 
 const text = z.string().min(1).max(2000);
+/** Also the name of a folder. */
+const idSchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
 /** West, south, east, north in decimal degrees. */
 const sidesSchema = z.tuple([
@@ -74,12 +79,12 @@ const rasterSchema = z.strictObject({
 
 /** A climate and year that a hazard was modelled for. */
 const climateSchema = z.strictObject({
-  id: text,
+  id: idSchema,
   /** As `RCP 8.5`; null: the climate of the past. */
   pathway: z.string().nullable(),
   year: z.int(),
-  /** Values of the template's variables: one set for each climate model, whose spread is the figure's range. */
-  members: z.array(z.record(z.string(), z.string())).min(1),
+  /** A climate model, or a percentile of a rise of the sea, with its values of the template's variables. */
+  members: z.array(z.strictObject({ name: text.max(100), values: z.record(z.string(), z.string()) })).min(1),
 });
 
 const holdsSchema = z.discriminatedUnion('kind', [
@@ -88,7 +93,13 @@ const holdsSchema = z.discriminatedUnion('kind', [
     hazard: z.enum(floodHazards),
     /** Years, ascending. */
     returnPeriods: z.array(z.number().positive()).min(1),
-    climates: z.array(climateSchema).min(1),
+    /** Today's first, then those to come. */
+    climates: z
+      .array(climateSchema)
+      .min(1)
+      .refine((climates) => climates.every(({ pathway }, index) => (pathway === null) === (index === 0)), {
+        message: 'the first climate is that of the past, all others have a pathway',
+      }),
     raster: rasterSchema,
   }),
   z.strictObject({
@@ -184,7 +195,7 @@ const filesSchema = z.discriminatedUnion('by', [
 
 /** What public data there is, where it lies, and what it may be used for. docs/sources.md is made of these. */
 export const sourceSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  id: idSchema,
   title: text,
   publisher: text,
   version: text,

@@ -140,12 +140,18 @@ it('goes on where it was stopped, and writes a list of what another computer is 
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   expect(get.mock.calls[1]).toEqual(get.mock.calls[0]);
+  expect(get.mock.calls[1]).toMatchObject([{ futures: false }]);
 
+  // Of the sea 2 pathways, 3 years, 3 levels, 9 return periods; EFAS has none.
+  await user.click(screen.getByRole('checkbox', { name: /climates to come: 162 more/ }));
   await user.click(screen.getByRole('button', { name: /Make a list/ }));
   expect(await screen.findByText(/freeboard-region-files\.zip/)).toBeVisible();
   expect(screen.getByText(/Only lists on their servers name the files/)).toBeVisible();
   expect(saveList).toHaveBeenCalledWith({
     box: expect.any(Array) as unknown,
     sources: ['jrc-efas', 'wri-aqueduct-coast'],
+    futures: true,
   });
+  await user.click(screen.getByRole('checkbox', { name: /Aqueduct/ }));
+  expect(screen.queryByRole('checkbox', { name: /climates to come/ })).toBeNull();
 });

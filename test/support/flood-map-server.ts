@@ -176,7 +176,7 @@ export function describeFloodSource(origin: string): Record<string, unknown> {
       kind: 'flood',
       hazard: 'fluvial',
       returnPeriods,
-      climates: [{ id: 'past', pathway: null, year: 2024, members: [{}] }],
+      climates: [{ id: 'past', pathway: null, year: 2024, members: [{ name: 'today', values: {} }] }],
       raster: {
         crs: 'EPSG:4326',
         resolution: { value: 3, unit: 'arcSeconds' },

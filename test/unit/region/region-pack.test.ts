@@ -50,7 +50,7 @@ describe('the manifest of a region’s pack', () => {
   const standard = sources.find((source) => isProtectionSource(source));
 
   function makeManifest(source: PackedSource): unknown {
-    if (isFloodSource(source)) return describeFloodPack(source, { ...facts, maps, standard: null });
+    if (isFloodSource(source)) return describeFloodPack(source, { ...facts, maps, standard: null, futures: [] });
     if (isBaseMapSource(source)) return describeBaseMapPack(source, { ...facts, path: 'basemap.pmtiles' });
     if (isWildfireSource(source)) return describeWildfirePack(source, { ...facts, folder: 'wildfire' });
     return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'], terms: [] });
@@ -84,7 +84,7 @@ describe('the manifest of a region’s pack', () => {
     const flood = sources.find((source) => source.id === 'jrc-glofas');
     if (flood === undefined || !isFloodSource(flood)) throw new Error('there is no GloFAS');
     const path = 'standard.tif';
-    const manifest = describeFloodPack(flood, { ...facts, maps, standard: { source: standard!, path } });
+    const manifest = describeFloodPack(flood, { ...facts, maps, standard: { source: standard!, path }, futures: [] });
     expect(packManifestSchema.parse(manifest)).toMatchObject({
       hazards: { fluvial: { standardOfProtection: { path } } },
       attribution: `${flood.attribution}; ${standard!.attribution}`,
