@@ -32,6 +32,7 @@ import { isFetched, type FetchedSource } from './list-maps.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
+import { createSidesProgress } from './sides-progress.ts';
 import { findList, isSafe, listAddresses, listHosts } from './source-hosts.ts';
 import { listToFetch, writeFetchScripts } from './fetch-scripts.ts';
 import { listFiles } from './list-files.ts';
@@ -191,18 +192,20 @@ export function composeRegion({
         }
         const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
         asked = new Set(sides.flatMap(({ wanted }) => wanted.flatMap((source) => listHosts(source))));
-        const options = {
-          signal: context.signal,
-          onProgress: throttleProgress((progress: RegionProgress) => emit('region.progress', progress), {
+        const progress = createSidesProgress(
+          (id) => sides.filter(({ wanted }) => wanted.some((source) => source.id === id)).length,
+          throttleProgress((told: RegionProgress) => emit('region.progress', told), {
             partOf: ({ source, pieces }) => `${source} ${pieces}`,
             isEnd: ({ pieces, ofPieces }) => pieces === ofPieces,
           }),
-        };
+        );
+        const options = { signal: context.signal, onProgress: progress.follow };
         const made: Awaited<ReturnType<typeof maker.get>>[] = [];
         try {
           for (const { side, wanted } of sides) {
             const region = { box: side, region: name ?? nameBox(side), futures, parent };
             made.push(await maker.get(local?.files ?? remote, wanted, region, options));
+            progress.endSide();
           }
         } finally {
           release();

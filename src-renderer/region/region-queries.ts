@@ -48,12 +48,17 @@ interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' 
   readonly folder: ChosenSource | null;
 }
 
-/** Fetches a region; `cancel` ends that, and another call goes on where it was. */
+/**
+ * Fetches a region. What has come is kept when it is ended: by `pause`, after which how far it was is still there, or by
+ * `cancel`.
+ */
 export function useRegionGet() {
   const client = useClient();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<RegionProgress>(new Map());
+  /** Whether it was ended to be gone on with. */
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(
     () => client.on('region.progress', (report) => setProgress((all) => new Map(all).set(report.source, report))),
     [client],
@@ -63,6 +68,7 @@ export function useRegionGet() {
       controller.current = new AbortController();
       const { signal } = controller.current;
       setProgress(new Map());
+      setIsHeld(false);
       const granted = await folder?.grant({ signal, onProgress: () => undefined });
       return client.call(
         'region.get',
@@ -72,5 +78,9 @@ export function useRegionGet() {
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['pack.list'] }),
   });
-  return { ...get, progress, cancel: () => controller.current?.abort() };
+  const end = (isToGoOn: boolean): void => {
+    setIsHeld(isToGoOn);
+    controller.current?.abort();
+  };
+  return { ...get, progress, isHeld, pause: () => end(true), cancel: () => end(false) };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { splitBox, type BoundingBox } from '#shared/geo/geo.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
@@ -60,6 +60,9 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
           box,
         );
   const futures = wantsFutures && toCome !== null && toCome.maps > 0;
+
+  const isEnded = get.isError && codeOf(get.error) === 'CANCELLED';
+  const isHeld = isEnded && get.isHeld;
 
   function choose(next: Box): void {
     setBox(next);
@@ -122,17 +125,27 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
         </div>
         {box !== null && (
           <div className={styles.foot}>
-            {get.isError && codeOf(get.error) === 'CANCELLED' && (
-              <Notice title={t('region.stopped')}>{t('region.stoppedBody')}</Notice>
-            )}
-            {get.isError && codeOf(get.error) !== 'CANCELLED' && (
-              <FailureNotice title={t('region.failed')} failure={get.error} />
-            )}
+            {isEnded && !get.isHeld && <Notice title={t('region.stopped')}>{t('region.stoppedBody')}</Notice>}
+            {get.isError && !isEnded && <FailureNotice title={t('region.failed')} failure={get.error} />}
             {get.data !== undefined && (
               <Outcome result={get.data} sources={fetched} onShow={() => onShow(splitBox(box)[0]!)} />
             )}
-            {get.isPending ? (
-              <Running progress={get.progress} sources={fetched} chosen={chosen} onCancel={get.cancel} />
+            {get.isPending || isHeld ? (
+              <Running progress={get.progress} sources={fetched} chosen={chosen}>
+                {isHeld && get.variables !== undefined ? (
+                  <>
+                    <Button variant="primary" onClick={() => get.mutate(get.variables)}>
+                      {t('region.goOn')}
+                    </Button>
+                    <Button onClick={get.reset}>{t('region.cancel')}</Button>
+                  </>
+                ) : (
+                  <>
+                    <Button onClick={get.pause}>{t('region.pause')}</Button>
+                    <Button onClick={get.cancel}>{t('region.cancel')}</Button>
+                  </>
+                )}
+              </Running>
             ) : (
               <>
                 <Button
@@ -141,7 +154,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
                   disabled={chosen.size === 0}
                   onClick={() => get.mutate({ folder: null, box, name: nameOrNull, sources: [...chosen], futures })}
                 >
-                  {t(get.isError && codeOf(get.error) === 'CANCELLED' ? 'region.goOn' : 'region.get')}
+                  {t('region.get')}
                 </Button>
                 <div className={layout.wrap8}>
                   <Button
@@ -180,11 +193,12 @@ interface RunningProps {
   readonly progress: RegionProgress;
   readonly sources: readonly Source[];
   readonly chosen: ReadonlySet<string>;
-  readonly onCancel: () => void;
+  /** Buttons. */
+  readonly children: ReactNode;
 }
 
 /** How far each source is. */
-function Running({ progress, sources, chosen, onCancel }: RunningProps) {
+function Running({ progress, sources, chosen, children }: RunningProps) {
   const { t, bytes } = useTexts();
   return (
     <>
@@ -199,7 +213,7 @@ function Running({ progress, sources, chosen, onCancel }: RunningProps) {
               : t('region.pieces', { done: report.pieces, all: report.ofPieces, bytes: bytes(report.bytes) });
           return <ProgressBar key={id} label={title} fraction={fraction} aside={aside} />;
         })}
-      <Button onClick={onCancel}>{t('region.stop')}</Button>
+      <div className={layout.wrap8}>{children}</div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import { computeWidth, splitBox } from '#shared/geo/geo.ts';
 import type { NamedPlace } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
+import { boxBetween, type Place } from './box-between.ts';
 import { townsOptions, type Box } from './region-queries.ts';
 import { loadWorldLand } from '#renderer/map/world-land.ts';
 import { drawWorld } from './world-paths.ts';
@@ -49,17 +50,9 @@ function zoom(view: View, factor: number): View {
   return { x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width, height };
 }
 
-type Place = readonly [x: number, y: number];
-
-/** The box between two places, to a hundredth of a degree; null where it has no area. */
-function boxBetween([ax, ay]: Place, [bx, by]: Place): Box | null {
-  const round = (degrees: number, limit: number): number =>
-    Math.max(-limit, Math.min(limit, Math.round(degrees * 100) / 100));
-  const west = round(Math.min(ax, bx), 180);
-  const east = round(Math.max(ax, bx), 180);
-  const south = round(-Math.max(ay, by), 90);
-  const north = round(-Math.min(ay, by), 90);
-  return west < east && south < north ? [west, south, east, north] : null;
+/** Where the earth is drawn, again beside itself as far as it is in sight: degrees to the east. */
+function listTurns({ x, width }: View): number[] {
+  return [-360, 0, 360].filter((turn) => x < turn + 180 && x + width > turn - 180);
 }
 
 /** Mean width of a letter, of the size of the text. */
@@ -148,9 +141,13 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
           if (mode === 'draw' && drawn !== null) onBox(drawn);
         }}
       >
-        <path className={styles.land} d={land.data?.land ?? ''} />
-        <path className={styles.lakes} d={land.data?.lakes ?? ''} />
-        <path className={styles.borders} d={land.data?.borders ?? ''} />
+        {listTurns(view).map((turn) => (
+          <g key={turn} transform={`translate(${turn})`}>
+            <path className={styles.land} d={land.data?.land ?? ''} />
+            <path className={styles.lakes} d={land.data?.lakes ?? ''} />
+            <path className={styles.borders} d={land.data?.borders ?? ''} />
+          </g>
+        ))}
         {leaveRoom(towns.data ?? [], view.height).map(({ name, latitude, longitude }) => (
           <g key={`${name} ${latitude} ${longitude}`} className={styles.town} aria-hidden="true">
             <circle cx={longitude} cy={-latitude} r={view.height * DOT_SHARE} />

@@ -9,6 +9,8 @@ import { createTestClient, renderWindow } from '../support/render-window.tsx';
 const { sources } = readSources([builtInSources]);
 const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09, people: 111_805 };
 const get = vi.fn((_input: unknown): unknown => null);
+/** Ends the region that was asked for last. */
+let ending: AbortSignal | undefined;
 const saveList = vi.fn((_input: unknown): unknown => ({
   state: 'saved',
   path: '/stick/freeboard-region-files.zip',
@@ -45,7 +47,10 @@ beforeEach(() => {
       chosen: ['jrc-efas', 'wri-aqueduct-coast'],
       faults: [],
     }),
-    'region.get': (input) => get(input),
+    'region.get': (input, signal) => {
+      ending = signal;
+      return get(input);
+    },
     'region.saveList': (input) => saveList(input),
   });
   renderWindow(<RegionView onShow={shown} />, client);
@@ -95,7 +100,8 @@ it('says why a source has failed, and that it can be stopped', async () => {
   get.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const user = await chooseZwolle();
   await user.click(await screen.findByRole('button', { name: 'Get this region' }));
-  expect(await screen.findByRole('button', { name: 'Stop' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   expect(screen.getAllByRole('progressbar')).toHaveLength(2);
   answer({ packs: [], failed: [{ source: 'jrc-efas', code: 'FILE_REFUSED', message: 'no', text }], missing: [] });
   expect(await screen.findByText(/the server answered with status 403/)).toBeVisible();
@@ -132,14 +138,23 @@ it('takes a box that is typed, and none that is no box', async () => {
   await waitFor(() => expect(get.mock.calls[1]).toMatchObject([{ box: [179.5, 52.4, -179.5, 52.6] }]));
 });
 
-it('goes on where it was stopped, and writes a list of what another computer is to fetch', async () => {
-  get.mockImplementation(() => Promise.reject(new ClientError('CANCELLED', 'stopped')));
+it('goes on where it was paused, ends, and writes a list of what another computer is to fetch', async () => {
+  get.mockImplementation(
+    () =>
+      new Promise((_resolve, reject) => {
+        ending?.addEventListener('abort', () => reject(new ClientError('CANCELLED', 'stopped')));
+      }),
+  );
   const user = await chooseZwolle();
   await user.click(await screen.findByRole('button', { name: 'Get this region' }));
-  expect(await screen.findByText('Stopped')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   expect(get.mock.calls[1]).toEqual(get.mock.calls[0]);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Stopped')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Get this region' })).toBeEnabled();
   expect(get.mock.calls[1]).toMatchObject([{ futures: false }]);
 
   // Of the sea 2 pathways, 3 years, 3 levels, 9 return periods; EFAS has none.

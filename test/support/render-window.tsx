@@ -8,12 +8,14 @@ import { startTranslations } from '#renderer/i18n/i18n.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 
 /** A client whose procedures are functions of the test; what is not given fails loudly. */
-export function createTestClient(procedures: Readonly<Record<string, (input: never) => unknown>> = {}): Client {
+export function createTestClient(
+  procedures: Readonly<Record<string, (input: never, signal?: AbortSignal) => unknown>> = {},
+): Client {
   return {
-    async call(name, input) {
+    async call(name, input, signal) {
       const procedure = procedures[name];
       if (procedure === undefined) throw new Error(`the test did not expect ${name}`);
-      return procedure(input as never) as never;
+      return procedure(input as never, signal) as never;
     },
     on: () => () => undefined,
     onConnection: () => () => undefined,
