@@ -8,20 +8,31 @@ import type { BandRole } from '#main/raster/index.ts';
 
 type PackLayers = ProcedureOutput<'pack.layers'>['packs'][number];
 
-/**
- * What an active pack can draw on the map, with the templates of its tiles.
- * @param tileAttribution who made the tiles of its basemap; '' where that is not known
- * @param modules what the licence has: the data of other hazards are not drawn
- */
-export function describeLayers(pack: OpenPack, tileAttribution: string, modules: ReadonlySet<Module>): PackLayers {
+/** What an active pack can draw on the map, with the templates of its tiles. */
+export function describeLayers(
+  pack: OpenPack,
+  {
+    tileAttribution,
+    modules,
+    above,
+  }: {
+    /** Who made the tiles of its basemap; '' where that is not known. */
+    readonly tileAttribution: string;
+    /** What the licence has: the data of other hazards are not drawn. */
+    readonly modules: ReadonlySet<Module>;
+    /** Tells the packs that answer in its place for some of its area; '' where none does. */
+    readonly above: string;
+  },
+): PackLayers {
   const { info, floods } = pack;
   // Tiles are kept for good: a version that is installed anew, with other content, must not get those of the old one.
-  const edition = `?install=${encodeURIComponent(pack.installId)}`;
+  const edition = `?install=${encodeURIComponent(pack.installId)}${above === '' ? '' : `&above=${above}`}`;
   const base = `/bytes/packs/${encodeURIComponent(formatPackKey(info))}`;
   const hasWildfire = pack.wildfire !== null && modules.has('wildfire');
   return {
     id: info.id,
     version: info.version,
+    title: info.title,
     bbox: info.bbox,
     attribution: info.attribution,
     synthetic: info.synthetic,

@@ -24,6 +24,12 @@ export type TileLayer =
       readonly hazard: FloodHazard | null;
     };
 
+/**
+ * Edges of a polygon, four numbers each: longitude and latitude of both ends. Those that no line to the west of a point
+ * in a tile can cross are left out.
+ */
+export type AreaEdges = Float64Array;
+
 /** A tile to be drawn. */
 export interface TileJob {
   /** File of the pack's raster store. */
@@ -31,6 +37,11 @@ export interface TileJob {
   /** Tells the store from another one that was at the same place before: what is kept of it is kept under this. */
   readonly installId: string;
   readonly layer: TileLayer;
+  /**
+   * Where the pack answers for the hazard, by polygon, and where packs above do in its place; null for the ground, which
+   * is drawn everywhere.
+   */
+  readonly areas: { readonly own: readonly AreaEdges[]; readonly above: readonly AreaEdges[] } | null;
   readonly tile: TileAddress;
   /** Pixels on a side. */
   readonly size: number;

@@ -19,6 +19,7 @@ import {
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.fs.ts';
 import { describeLayers, isSurfaceLicensed } from './describe-layers.ts';
+import { createAnsweredAreas, formatAbove, listPacksAbove } from './answered-areas.ts';
 import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.fs.ts';
 import { createRenderWorker } from './render-worker.ts';
@@ -97,6 +98,7 @@ export function createTileService({
 }): TileService {
   const imageStore = kept === undefined ? null : openImageStore(kept.folder, findEdition(kept.edition));
   const worker = createRenderWorker();
+  const answeredAreas = createAnsweredAreas();
   const images = createBoundedCache<Uint8Array>(IMAGE_CACHE_BYTES);
   const basemaps = new Map<string, BasemapTiles>();
   const findTileAttribution = createEarlierAttributions();
@@ -112,15 +114,18 @@ export function createTileService({
     if (layer === null || !isLicensed(request, licensed())) return notFound;
     const { installId } = pack;
     const { tile, size, theme } = request;
-    const key = `${installId} ${pathname}`;
+    const above = listPacksAbove(pack, packLibrary.openPacks());
+    const name = above.length === 0 ? pathname : `${pathname}?above=${formatAbove(above)}`;
+    const key = `${installId} ${name}`;
     const held = images.find(key);
     if (held !== undefined) return answer(held, 'image/png');
     const store = tile.z <= KEPT_ZOOM ? imageStore : null;
-    const stored = (await store?.find(installId, pathname)) ?? null;
-    const job = { storePath: pack.rasters.path, installId, layer, tile, size, theme };
+    const stored = (await store?.find(installId, name)) ?? null;
+    const areas = answeredAreas.find(pack, above, request);
+    const job = { storePath: pack.rasters.path, installId, layer, areas, tile, size, theme };
     const png = stored ?? (await worker.render(job, signal)) ?? TRANSPARENT_PNG;
     images.save(key, png, png.length);
-    if (stored === null) store?.save(installId, pathname, png);
+    if (stored === null) store?.save(installId, name, png);
     return answer(png, 'image/png');
   }
 
@@ -190,10 +195,18 @@ export function createTileService({
       // Windows removes no file that is open.
       imageStore?.keepOnly(installIds);
     },
-    describeLayers: () =>
-      Promise.all(
-        packLibrary.openPacks().map(async (pack) => describeLayers(pack, await findTileAttribution(pack), licensed())),
-      ),
+    describeLayers: () => {
+      const packs = packLibrary.openPacks();
+      return Promise.all(
+        packs.map(async (pack) =>
+          describeLayers(pack, {
+            tileAttribution: await findTileAttribution(pack),
+            modules: licensed(),
+            above: formatAbove(listPacksAbove(pack, packs)),
+          }),
+        ),
+      );
+    },
     async close() {
       await worker.close();
       await imageStore?.close();
@@ -204,11 +217,14 @@ export function createTileService({
   };
 }
 
+/** Counts on when the same numbers are drawn otherwise by the code. */
+const DRAWING_VERSION = 2;
+
 /**
  * Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting.
  */
 function findEdition(version: string): string {
-  return computeFingerprint(JSON.stringify([version, mapColours, mixedBasemap])).slice(0, 12);
+  return computeFingerprint(JSON.stringify([version, DRAWING_VERSION, mapColours, mixedBasemap])).slice(0, 12);
 }
 
 function isLicensed(request: Extract<TileRequest, { size: number }>, modules: ReadonlySet<Module>): boolean {

@@ -17,6 +17,7 @@ import {
 } from './overlay-options.ts';
 import { ReturnPeriodControl } from './return-period-control.tsx';
 import type { OverlayChoice, PackLayers } from './scene.ts';
+import { hasOverlay } from './style/overlay-layer.ts';
 import { SurveyLayer } from './survey-layer.tsx';
 import styles from './layer-card.module.css';
 
@@ -77,6 +78,7 @@ export function LayerCard(props: LayerCardProps) {
             onChange={(subject) => change(chooseHazard(overlay, subject))}
           />
           <OverlayDetail {...props} change={change} />
+          <Seam titles={packs.filter((pack) => hasOverlay(pack, overlay)).map(({ title }) => title)} />
           <Legend overlay={overlay} theme={props.theme} showsLevees={props.showsLevees} />
           {overlay.kind !== 'none' && <OpacitySlider opacity={opacity} onChange={onOpacity} />}
           {props.showsSurveys !== null && (
@@ -86,6 +88,13 @@ export function LayerCard(props: LayerCardProps) {
       )}
     </section>
   );
+}
+
+/** Which maps of one subject meet in what is in sight. */
+function Seam({ titles }: { readonly titles: readonly string[] }) {
+  const { t } = useTranslation();
+  if (titles.length < 2) return null;
+  return <p className={textStyles.note}>{t('map.overlay.seam', { titles: titles.join('; ') })}</p>;
 }
 
 /** What there is to choose within the subject. */

@@ -25,6 +25,7 @@ const overlayMap = z.strictObject({
 const packLayers = z.strictObject({
   id: z.string(),
   version: z.string(),
+  title: z.string(),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   attribution: z.string(),
   synthetic: z.boolean(),

@@ -1,12 +1,13 @@
-import type { ColourClass, MapTheme } from '#shared/map/map-colours.ts';
+import type { ColourClass } from '#shared/map/map-colours.ts';
 import { burnProbabilityClasses, flameLengthClasses, protectionClasses } from '#shared/map/map-colours.ts';
 import { computeScaled } from '#engine/index.ts';
 import { type BandRole, computeStoredFlameLengthMetres, type RasterStore } from '#main/raster/index.ts';
-import type { TileLayer } from '../tile-job.ts';
+import type { TileJob, TileLayer } from '../tile-job.ts';
 import type { TileAddress } from '#main/pack/index.ts';
 import { drawTerrain } from './draw-terrain.ts';
 import { encodePng, HATCH_SPACING, toPalette } from './encode-classes.ts';
 import { findBands, type FoundBand } from './find-bands.ts';
+import { keepAnswered } from './keep-answered.ts';
 import { choosePlaces, readAllPlaces, spreadOverPixels } from './tile-places.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
@@ -16,10 +17,9 @@ type SurfaceLayer = Extract<TileLayer, { kind: 'surface' }>;
 export function drawSurface(
   store: RasterStore,
   { surface, hazard }: SurfaceLayer,
-  tile: TileAddress,
-  size: number,
-  theme: MapTheme,
+  job: Pick<TileJob, 'tile' | 'size' | 'theme' | 'areas'>,
 ): Uint8Array<ArrayBuffer> | null {
+  const { tile, size, theme } = job;
   const find = (role: BandRole): FoundBand | undefined =>
     findBands(store, (band) => band.role === role && (hazard === null || band.hazard === hazard))[0];
   if (surface === 'terrain' || surface === 'relief') {
@@ -28,7 +28,8 @@ export function drawSurface(
   }
   const found = surface === 'flameLength' ? (find(surface) ?? find('conditionalIntensity')) : find(surface);
   const classes = surfaceClasses[surface];
-  const pixels = found === undefined ? null : classifyBand(found, classes, tile, size);
+  const all = found === undefined ? null : classifyBand(found, classes, tile, size);
+  const pixels = all === null ? null : keepAnswered(all, job);
   if (pixels === null) return null;
   const drawn = surface === 'standardOfProtection' ? hatchInside(pixels, size) : pixels;
   return encodePng(drawn, size, toPalette(classes, theme));

@@ -7,6 +7,7 @@ import { classifyWildfire } from './classify-wildfire.ts';
 import { drawSurface } from './draw-surface.ts';
 import { encodeFloodPng, encodeWildfirePng } from './encode-classes.ts';
 import { countFloodClassBytes, unpackImage, type FloodClasses } from './flood-classes.ts';
+import { keepAnswered } from './keep-answered.ts';
 import { createTileSampler } from './tile-sampler.ts';
 
 /**
@@ -64,16 +65,18 @@ export function createTileRenderer() {
     const store = openStore(job);
     if (layer.kind === 'wildfire') {
       const image = classifyWildfire(store, layer, createTileSampler(job.tile, size));
-      return image === null ? null : encodeWildfirePng(image, size, theme);
+      const seen = image === null ? null : keepAnswered(image, job);
+      return seen === null ? null : encodeWildfirePng(seen, size, theme);
     }
-    if (layer.kind === 'surface') return drawSurface(store, layer, job.tile, size, theme);
+    if (layer.kind === 'surface') return drawSurface(store, layer, job);
     const classes = findFloodClasses(store, job, layer);
     if (classes === null) return null;
     const row = scenariosOf(layer.definition.hazard).indexOf(layer.scenario);
     const map = classes.returnPeriodsYears.indexOf(layer.returnPeriodYears);
     if (row < 0 || map < 0) return null;
     const pixels = unpackImage(classes, row * classes.returnPeriodsYears.length + map, size * size);
-    return pixels === null ? null : encodeFloodPng(pixels, size, theme);
+    const seen = pixels === null ? null : keepAnswered(pixels, job);
+    return seen === null ? null : encodeFloodPng(seen, size, theme);
   }
 
   return {

@@ -41,6 +41,7 @@ function findAllowed(
   scenario: Scenario,
   years: number,
 ) {
+  if (!source.containsPoint(point)) return [''];
   const { definition } = source;
   const reading = source.read(point, 1);
   const interpreted = interpretReading(definition, reading, 1);
