@@ -75,7 +75,11 @@ function listEdges(rings: readonly (readonly (readonly number[])[])[]): AreaEdge
   let at = 0;
   for (const ring of rings) {
     for (let corner = 1; corner < ring.length; corner += 1) {
-      edges.set([...ring[corner - 1]!.slice(0, 2), ...ring[corner]!.slice(0, 2)], at);
+      const [from, to] = [ring[corner - 1]!, ring[corner]!];
+      edges[at] = from[0]!;
+      edges[at + 1] = from[1]!;
+      edges[at + 2] = to[0]!;
+      edges[at + 3] = to[1]!;
       at += NUMBERS_PER_EDGE;
     }
   }
