@@ -38,8 +38,8 @@ export interface TileJob {
   readonly installId: string;
   readonly layer: TileLayer;
   /**
-   * Where the pack answers for the hazard, by polygon, and where packs above do in its place; null for the ground, which
-   * is drawn everywhere.
+   * Where the pack answers for the hazard, by polygon, and where packs above do in its place; null for the ground,
+   * which is drawn everywhere.
    */
   readonly areas: { readonly own: readonly AreaEdges[]; readonly above: readonly AreaEdges[] } | null;
   readonly tile: TileAddress;

@@ -49,8 +49,8 @@ interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' 
 }
 
 /**
- * Fetches a region. What has come is kept when it is ended: by `pause`, after which how far it was is still there, or by
- * `cancel`.
+ * Fetches a region. What has come is kept when it is ended: by `pause`, after which how far it was is still there, or
+ * by `cancel`.
  */
 export function useRegionGet() {
   const client = useClient();

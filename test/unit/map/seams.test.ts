@@ -149,7 +149,7 @@ describe('two packs of one hazard', () => {
       (await tiles.describeLayers()).find(({ id }) => id === 'below')!.overlayTileUrl;
     const before = await templateOf();
     expect(before).toMatch(/&above=[\w-]{43}$/);
-    await opened.library.deactivate('above', '1.0.0');
+    opened.library.deactivate('above', '1.0.0');
     await tiles.followPacks();
     expect(await templateOf()).toBe(before.replace(/&above=.*/, ''));
     expect(await readColumn('below', 15)).toBe(colourOfDepth(5));
