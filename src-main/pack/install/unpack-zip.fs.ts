@@ -1,10 +1,10 @@
 import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { createEntryCheck } from '#main/platform/files/zip-entry-check.ts';
 import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
 
 /** Limits against archives made to fill the disk. */
@@ -123,15 +123,5 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: string): Promise<
   const target = path.join(folder, ...entry.fileName.split('/'));
   mkdirSync(path.dirname(target), { recursive: true });
   const source = await zip.openReadStreamPromise(entry);
-  let written = 0;
-  const guard = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      written += chunk.length;
-      done(
-        written > entry.uncompressedSize ? new PackTextError('zip-entry-longer', { name: entry.fileName }) : null,
-        chunk,
-      );
-    },
-  });
-  await pipeline(source, guard, createWriteStream(target, { flags: 'wx' }));
+  await pipeline(source, createEntryCheck(entry), createWriteStream(target, { flags: 'wx' }));
 }

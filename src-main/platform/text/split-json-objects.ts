@@ -1,6 +1,9 @@
 /** Longest object that is believed to be one feature, characters. */
 const LONGEST_OBJECT = 1_000_000;
 
+/** What a list of features begins with is looked for in so many characters. */
+const LONGEST_BEGINNING = 1000;
+
 /** Where another feature begins, whatever the braces before it say: as all writers begin one, or a line of its own. */
 const featureStart = /\{\s*"type"\s*:\s*"Feature"\s*[,}]|(?<=\n)\{/g;
 
@@ -27,14 +30,16 @@ export interface JsonObjectReceiver {
 }
 
 /**
- * Splits line-delimited objects, or the members of the `features` array of one FeatureCollection, without holding the
- * whole file. Only braces and strings are looked at; the objects are parsed by the receiver.
+ * Splits line-delimited objects, or the members of the `features` arrays of FeatureCollections, one behind the other,
+ * without holding the whole file. Only braces and strings are looked at; the objects are parsed by the receiver.
  */
 export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
   /** Braces and brackets that are open. */
   let depth = 0;
-  /** Depth at which an object is a feature: 0 line-delimited, 2 inside `{"features":[`, none behind that. */
+  /** Depth at which an object is a feature: 0 line-delimited, 2 inside `{"features":[`. */
   let level = 0;
+  /** In a collection whose features were given, or are being given: what else is in it is dropped. */
+  let isCollection = false;
   /** The most that were open in the object. */
   let deepest = 0;
   let isInString = false;
@@ -46,6 +51,8 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
   let startLine = 1;
 
   const isOpen = (): boolean => depth > level || isStray;
+  /** In a collection, behind a list of its features. */
+  const isBehindFeatures = (): boolean => isCollection && level === 0 && depth === 1;
 
   function begin(): void {
     startLine = line;
@@ -92,17 +99,27 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
         ) {
           // The collection's own text is dropped once its features begin.
           level = 2;
+          isCollection = true;
+        } else if (isBehindFeatures() && code === OPEN_BRACE && !/:\s*$/.test(kept + text.slice(start, index))) {
+          // No member has a value without a name: the bracket in front of it has closed the list too early.
+          tellBroken(']', startLine);
+          start = index;
+          [depth, level] = [2, 2];
+          begin();
         }
         depth += 1;
         if (depth > deepest) deepest = depth;
       } else if (code === CLOSE_BRACKET && isBetween && level > 0) {
         giveStray(kept + text.slice(start, index));
         depth -= 1;
-        level = Number.POSITIVE_INFINITY;
+        level = 0;
+        begin();
+        start = index + 1;
       } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && !isBetween) {
         depth = Math.max(0, depth - 1);
         if (depth === level) {
-          give(kept + text.slice(start, index + 1));
+          if (isCollection && level === 0) [kept, isCollection] = ['', false];
+          else give(kept + text.slice(start, index + 1));
           start = index + 1;
         }
       } else if (isBetween && code === COMMA) {
@@ -119,6 +136,8 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
       }
     }
     if (isOpen()) kept += text.slice(start);
+    // More features may begin in it: their name is all that is looked for.
+    if (isCollection && level === 0) kept = kept.slice(-LONGEST_BEGINNING);
     if (kept.length > LONGEST_OBJECT) shorten();
   }
 
@@ -159,6 +178,8 @@ export function createJsonObjectSplitter(receiver: JsonObjectReceiver) {
     push,
     /** Gives what the text has ended inside of. */
     end(): void {
+      // All features of the collection are there.
+      if (isCollection && level === 0) return;
       // Between two features of a list that is never closed.
       if (!isOpen() && depth > 0 && depth === level) tellBroken('', line);
       if (!isOpen()) return;

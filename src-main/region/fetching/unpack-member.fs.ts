@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { escapePattern } from '#main/platform/text/escape-pattern.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type PartlyFile,
   type PartlyFileParts,
 } from '#main/platform/files/partly-file.ts';
+import { createEntryCheck } from '#main/platform/files/zip-entry-check.ts';
 
 /** The names of a zip's members that fit a pattern. */
 export interface MemberNamesJob {
@@ -101,18 +101,8 @@ function requireMember(file: PartlyFile, entry: Entry): void {
 }
 
 async function writeMember(zip: ZipFile, entry: Entry, target: string): Promise<void> {
-  let checksum = 0;
-  await pipeline(
-    await zip.openReadStreamPromise(entry),
-    async function* summed(pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        checksum = crc32(piece, checksum);
-        yield piece;
-      }
-    },
-    createWriteStream(target, { flags: 'wx' }),
-  );
-  if (checksum !== entry.crc32) throw new Error(`${entry.fileName}: its checksum does not fit`);
+  const source = await zip.openReadStreamPromise(entry);
+  await pipeline(source, createEntryCheck(entry), createWriteStream(target, { flags: 'wx' }));
 }
 
 /** Reads a file of which only parts are here, for yauzl. */

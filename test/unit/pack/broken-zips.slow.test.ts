@@ -30,6 +30,18 @@ describe('a zip', () => {
     expect(await trial.accept(`${trial.source}.zip`)).toEqual([]);
   });
 
+  it('with a map whose numbers are not those of its checksum is refused', async () => {
+    // One bit of a depth: still a raster, and still a depth.
+    const changed = Uint8Array.from(soundTiff);
+    changed[changed.length - 2]! ^= 1;
+    const name = 'fluvial/rp100.tif';
+    const entries = soundEntries.filter((entry) => entry.name !== name);
+    const findings = await refuseZip(encodeRawZip([...entries, { name, content: changed, summed: soundTiff }]));
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'unreadable-zip', found: expect.stringContaining(name) as unknown }),
+    ]);
+  });
+
   it('with something wrong inside is refused as a folder is', async () => {
     const pack = { ...createTestPack(), 'fluvial/rp10.tif': soundTiff.subarray(0, 60) };
     expect(codesOf(await refuseZip(await encodePackZip(pack)))).toEqual(['truncated-raster']);

@@ -8,6 +8,8 @@ export interface RawEntry {
   readonly mode?: number;
   /** What the entry says of its length; the truth when left out. */
   readonly claimedSize?: number;
+  /** What its checksum is made of; its content when left out. */
+  readonly summed?: Uint8Array;
   /** General purpose flags, for example 1: encrypted. */
   readonly flags?: number;
 }
@@ -21,7 +23,7 @@ export function encodeRawZip(entries: readonly RawEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, mode = ORDINARY_FILE, claimedSize, flags = 0 } of entries) {
+  for (const { name, content, mode = ORDINARY_FILE, claimedSize, summed, flags = 0 } of entries) {
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain);
     const size = claimedSize ?? plain.length;
@@ -31,7 +33,7 @@ export function encodeRawZip(entries: readonly RawEntry[]): Buffer {
     local.writeUInt16LE(20, 4);
     local.writeUInt16LE(flags, 6);
     local.writeUInt16LE(DEFLATE, 8);
-    local.writeUInt32LE(crc32(plain), 14);
+    local.writeUInt32LE(crc32(summed ?? plain), 14);
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(size, 22);
     local.writeUInt16LE(rawName.length, 26);
