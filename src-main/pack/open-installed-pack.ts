@@ -14,6 +14,7 @@ import {
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import type { BandReference, DamagedPack, FloodLayer, FloodLayers, InstalledBasemap, OpenPack } from './open-pack.ts';
 import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
+import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { createTerritory } from './territory.ts';
 
@@ -22,7 +23,7 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
   const { manifest } = record;
   const rasters: RasterStore = record.hasRasters
     ? openRasters(path.join(folder, installedFiles.rasters), record, cache)
-    : { hasChecksums: true, path: '', groups: [], close: () => undefined };
+    : { hasChecksums: true, headerDigest: '', path: '', groups: [], close: () => undefined };
   const floods = Object.fromEntries(
     floodHazards.flatMap((hazard) => {
       const layers = openFlood(rasters, manifest, hazard);
@@ -39,11 +40,16 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
   };
 }
 
-/** Opens the store of a pack; one of a layout without checksums is held against its digest. */
-function openRasters(file: string, { digests }: InstalledRecord, cache: TileCache): RasterStore {
+/**
+ * Opens the store of a pack: it has to be the one that was installed, by its header; one of a layout without checksums
+ * is held against its digest.
+ */
+function openRasters(file: string, { digests, rasterHeader }: InstalledRecord, cache: TileCache): RasterStore {
   const rasters = openRasterStore(file, cache);
   try {
     if (!rasters.hasChecksums) requireSoundFile(file, digests?.[installedFiles.rasters]);
+    if (rasterHeader !== undefined && rasters.headerDigest !== rasterHeader)
+      throw new ChecksumError(installedFiles.rasters);
     return rasters;
   } catch (error) {
     rasters.close();
@@ -87,6 +93,7 @@ function describeOutline(
           path: path.join(folder, installedFiles.addresses),
           digest: digests?.[installedFiles.addresses],
           hasSums: hasSums(digests, installedFiles.addresses),
+          sumsDigest: digests?.[installedFiles.addresses + BLOCK_SUMS_ENDING],
         }
       : null,
   };

@@ -41,6 +41,8 @@ export interface InstalledAddressIndex {
   readonly digest: string | undefined;
   /** Whether checksums of its pages stand beside it; in packs of earlier versions they do not. */
   readonly hasSums: boolean;
+  /** SHA-256 of those checksums; undefined where there are none. */
+  readonly sumsDigest: string | undefined;
 }
 
 /** The basemap file of an installed pack. */

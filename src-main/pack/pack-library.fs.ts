@@ -266,8 +266,9 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       let isNews = false;
       for (const { found, open } of current().installed) {
         if (open === null || found.record?.digests === undefined) continue;
-        const { [open.rasters.hasChecksums ? installedFiles.rasters : '']: _hasItsOwn, ...digests } =
-          found.record.digests;
+        // Held against their header as they were opened, and against checksums of their own as they are read.
+        const isHeld = open.rasters.hasChecksums && found.record.rasterHeader !== undefined;
+        const { [isHeld ? installedFiles.rasters : '']: _isHeld, ...digests } = found.record.digests;
         isNews = (await checkFiles(found.folder, digests, new Date(), signal)) || isNews;
       }
       for (const { found } of current().installed) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { ChecksumError, computeChecksum, unsealBytes } from '#main/platform/files/checksum.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
@@ -78,6 +79,8 @@ export interface RasterStore {
   readonly path: string;
   /** Whether everything that is read is held against a checksum: from the fourth layout on. */
   readonly hasChecksums: boolean;
+  /** SHA-256 of its header, lower-case hex: with the header's own checksum of the rest another one than of any other. */
+  readonly headerDigest: string;
   readonly groups: readonly RasterGroup[];
   close(): void;
 }
@@ -98,7 +101,7 @@ export class RasterStoreError extends PackTextError {
 export function openRasterStore(path: string, cache: TileCache): RasterStore {
   const file = openRandomAccessFile(path);
   try {
-    const { header, version } = readHeader(file);
+    const { header, headerDigest, version } = readHeader(file);
     const index = version < 3 ? openPlainTileIndex(file) : openTileIndex(file, cache, version >= 4);
     const unpack = chooseUnpacking(version);
     const transformOf = createTransforms();
@@ -108,6 +111,7 @@ export function openRasterStore(path: string, cache: TileCache): RasterStore {
     return {
       path,
       hasChecksums: version >= 4,
+      headerDigest,
       groups,
       close() {
         for (const group of groups) cache.drop(group);
@@ -128,7 +132,11 @@ function chooseUnpacking(version: StoreVersion): typeof unpackTile {
   return (bytes, types, side) => unpackTile(unsealBytes(bytes, 'a tile'), types, side);
 }
 
-function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; readonly version: StoreVersion } {
+function readHeader(file: RandomAccessFile): {
+  readonly header: StoreHeader;
+  readonly headerDigest: string;
+  readonly version: StoreVersion;
+} {
   try {
     const ending = file.read(file.size - MAGIC_BYTES, MAGIC_BYTES);
     const version = storeVersions.find((known) => formatMagic(known).every((byte, at) => ending[at] === byte));
@@ -138,7 +146,8 @@ function readHeader(file: RandomAccessFile): { readonly header: StoreHeader; rea
     const json = file.read(Number(view.getBigUint64(0, true)), view.getUint32(8, true));
     if (version >= 4 && computeChecksum(json) !== view.getUint32(12, true)) throw new ChecksumError('the header');
     const header = storeHeaderSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-    return { header, version };
+    const headerDigest = createHash('sha256').update(json).digest('hex');
+    return { header, headerDigest, version };
   } catch (error) {
     throw new RasterStoreError(file.path, error);
   }

@@ -99,5 +99,7 @@ export const storeHeaderSchema = z.strictObject({
       ),
     }),
   ),
+  /** CRC-32 of all that stands in front of it; left out by earlier versions. */
+  content: z.int().min(0).optional(),
 });
 export type StoreHeader = z.infer<typeof storeHeaderSchema>;

@@ -59,7 +59,7 @@ export function writeStoreFile(path: string, write: (file: AppendingFile) => rea
   try {
     file.append(magic);
     const groups = write(file).map((group) => ({ ...group, bands: group.bands.map(toJsonBand) }));
-    const header = new TextEncoder().encode(JSON.stringify({ groups }));
+    const header = new TextEncoder().encode(JSON.stringify({ groups, content: file.computeChecksum() }));
     const footer = new DataView(new ArrayBuffer(countFooterBytes(STORE_VERSION)));
     footer.setBigUint64(0, BigInt(file.append(header)), true);
     footer.setUint32(8, header.length, true);

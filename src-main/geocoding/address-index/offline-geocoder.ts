@@ -12,6 +12,7 @@ import type { Geocoder } from '../geocoder.ts';
 import { UnreadAddressesError } from '../unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { isIndexFault } from './index-fault.ts';
 import { openAddressIndex, type OpenAddressIndex } from './sqlite-address-index.ts';
@@ -24,6 +25,8 @@ interface IndexFile {
   readonly digest?: string | undefined;
   /** Whether checksums of its pages stand beside it. Left out: none do. */
   readonly hasSums?: boolean | undefined;
+  /** SHA-256 of those checksums: others are of another file. Left out: nobody knows it. */
+  readonly sumsDigest?: string | undefined;
 }
 
 /** Where the indexes of the active packs are, by precedence. */
@@ -63,9 +66,10 @@ export function createOfflineGeocoder({ indexes, onUnreadable }: OfflineGeocoder
     }
   }
 
-  function openIndex({ packId, path, digest, hasSums = false }: IndexFile): OpenAddressIndex | null {
+  function openIndex({ packId, path, digest, hasSums = false, sumsDigest }: IndexFile): OpenAddressIndex | null {
     try {
-      if (!hasSums) requireSoundFile(path, digest);
+      if (hasSums) requireSoundFile(path + BLOCK_SUMS_ENDING, sumsDigest);
+      else requireSoundFile(path, digest);
       return openAddressIndex(packId, path, hasSums);
     } catch (cause) {
       if (onUnreadable === undefined || !isIndexFault(cause)) throw cause;

@@ -83,7 +83,7 @@ export async function preparePack(
 
   mkdirSync(job.target, { recursive: true });
   const territories = readTerritories(folder, manifest, findings);
-  const hasRasters = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
+  const rasterHeader = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
   const addressCount = await prepareAddresses(folder, manifest, territories, job, findings, onProgress);
   const basemap: StoredBasemap =
     manifest.basemap === undefined
@@ -99,7 +99,13 @@ export async function preparePack(
   const digests = await computeFileDigests(job.target, {
     onProgress: (fraction) => onProgress({ step: 'finish', fraction, file: null }),
   });
-  const record = writeRecord(job, manifest, territories, { hasRasters, addressCount, basemap, digests }, findings.all);
+  const record = writeRecord(
+    job,
+    manifest,
+    territories,
+    { rasterHeader, addressCount, basemap, digests },
+    findings.all,
+  );
   return { findings: findings.all, record };
 }
 
@@ -150,6 +156,7 @@ function readTerritories(folder: string, manifest: PackManifest, findings: Findi
   return pack === undefined ? null : { pack, ...own };
 }
 
+/** Builds the store of the rasters, and gives the digest of its header; null where there is none. */
 async function prepareRasters(
   folder: string,
   manifest: PackManifest,
@@ -157,10 +164,10 @@ async function prepareRasters(
   { source, target }: PrepareJob,
   findings: FindingList,
   onProgress: (progress: PackProgress) => void,
-): Promise<boolean> {
+): Promise<string | null> {
   const plan = await planRasters(folder, manifest, findings);
   try {
-    if (findings.hasErrors || plan.groups.length === 0) return false;
+    if (findings.hasErrors || plan.groups.length === 0) return null;
     checkCodes(plan, manifest, findings);
     const file = path.join(target, installedFiles.rasters);
     const wasBuilt = await buildStore(file, {
@@ -170,7 +177,7 @@ async function prepareRasters(
       openWork: () => openWorkFolder(target, { source, manifest, plan }),
       onProgress: (fraction, raster) => onProgress({ step: 'index', fraction, file: raster }),
     });
-    if (!wasBuilt) return false;
+    if (!wasBuilt) return null;
     onProgress({ step: 'check', fraction: null, file: null });
     const store = openRasterStore(file, createTileCache(SCAN_CACHE_BYTES));
     try {
@@ -180,7 +187,7 @@ async function prepareRasters(
     } finally {
       store.close();
     }
-    return true;
+    return store.headerDigest;
   } finally {
     plan.close();
   }
@@ -233,7 +240,7 @@ function writeRecord(
   manifest: PackManifest,
   territories: Territories,
   parts: {
-    readonly hasRasters: boolean;
+    readonly rasterHeader: string | null;
     readonly addressCount: number;
     readonly basemap: StoredBasemap;
     readonly digests: Readonly<Record<string, string>>;
@@ -273,7 +280,8 @@ function writeRecord(
     hazardTerritories: Object.fromEntries(
       Object.entries(own).map(([hazard, territory]) => [hazard, territory.geometry]),
     ),
-    hasRasters: parts.hasRasters,
+    hasRasters: parts.rasterHeader !== null,
+    ...(parts.rasterHeader === null ? {} : { rasterHeader: parts.rasterHeader }),
     hasAddresses: manifest.addresses.length > 0,
     basemap: parts.basemap,
     digests: parts.digests,
