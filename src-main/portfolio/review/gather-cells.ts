@@ -86,12 +86,14 @@ export function gatherCells(database: PortfolioDatabase, frame: ReviewFrame, req
   const values = computeValues(sums, aggregate);
   const filled = [...sums.counts.keys()].filter((cell) => sums.counts[cell]! > 0);
   const width = block.east - block.west + 1;
+  /** Degrees from where a cell is to where it is in sight: of another turn of the earth beyond the date line. */
+  const turnOf = (cell: number): number => 360 * Math.floor((block.west + (cell % width)) / 2 ** block.level);
   return {
     located,
     inView,
     aggregate,
     positions: filled.flatMap((cell) => [
-      sums.longitudes[cell]! / sums.counts[cell]!,
+      sums.longitudes[cell]! / sums.counts[cell]! + turnOf(cell),
       sums.latitudes[cell]! / sums.counts[cell]!,
     ]),
     boxes: filled.flatMap((cell) =>
@@ -116,6 +118,8 @@ function sumCells(frame: ReviewFrame, filter: PortfolioFilter, { values, over }:
   const [longitudes, latitudes] = [frame.longitudes(), frame.latitudes()];
   const shift = findShift(block.level);
   const width = block.east - block.west + 1;
+  const around = 2 ** block.level;
+  const first = ((block.west % around) + around) % around;
   const sums = createSums(width * (block.south - block.north + 1));
   let [located, inView] = [0, 0];
   for (let position = 0; position < frame.count; position++) {
@@ -123,9 +127,10 @@ function sumCells(frame: ReviewFrame, filter: PortfolioFilter, { values, over }:
     const column = places.columns[position]!;
     if (column === -1) continue;
     located += 1;
-    const x = (column >> shift) - block.west;
+    const steps = (column >> shift) - first;
+    const x = steps < 0 ? steps + around : steps;
     const row = places.rows[position]! >> shift;
-    if (x < 0 || x >= width || row < block.north || row > block.south) continue;
+    if (x >= width || row < block.north || row > block.south) continue;
     inView += 1;
     const cell = (row - block.north) * width + x;
     sums.counts[cell]! += 1;

@@ -42,18 +42,24 @@ export function findShift(level: number): number {
   return GRID_LEVELS - level;
 }
 
-/** The cells of a level that a part of the map meets; of a higher level where there would be more than `most`. */
+/**
+ * The cells of a level that a part of the map meets; of a higher level where there would be more than `most`. Degrees
+ * and columns go on beyond the date line, whichever side the part is counted from, and each column is met once.
+ */
 export function findBlock(
   [west, south, east, north]: readonly [number, number, number, number],
   level: number,
   most: number,
 ): CellBlock {
+  const end = east < west ? east + 360 : east;
   for (let at = Math.min(level, GRID_LEVELS); ; at--) {
+    const cells = 2 ** at;
+    const first = Math.floor(toSquareX(west) * cells);
     const block = {
       level: at,
-      west: toSteps(toSquareX(west), at),
+      west: first,
       north: toSteps(toSquareY(north), at),
-      east: toSteps(toSquareX(east), at),
+      east: Math.min(first + cells - 1, Math.floor(toSquareX(end) * cells)),
       south: toSteps(toSquareY(south), at),
     };
     if (at === 0 || (block.east - block.west + 1) * (block.south - block.north + 1) <= most) return block;

@@ -92,10 +92,14 @@ function keepRing(frame: ReviewFrame, ring: NonNullable<PortfolioFilter['ring']>
   const longitudes = frame.longitudes();
   const latitudes = frame.latitudes();
   const [west, east] = findEnds(ring.map(([longitude]) => longitude));
+  const middle = (west + east) / 2;
   const [south, north] = findEnds(ring.map(([, latitude]) => latitude));
   for (let position = 0; position < mask.length; position++) {
     if (mask[position] === 0) continue;
-    const [x, y] = [longitudes[position]!, latitudes[position]!];
+    const [longitude, y] = [longitudes[position]!, latitudes[position]!];
+    // Over the date line the ring's degrees go on: the same place is looked for on its turn of the earth.
+    const turns = Math.round((middle - longitude) / 360);
+    const x = turns === 0 ? longitude : longitude + 360 * turns;
     // Not a number is in no box.
     const isInBox = x >= west && x <= east && y >= south && y <= north;
     if (!isInBox || locateInRing(ring, x, y) === 'outside') mask[position] = 0;
