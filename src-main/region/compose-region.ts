@@ -67,9 +67,11 @@ const noFiles: RemoteFiles = {
   fetch: () => Promise.resolve(),
 };
 
-/** @throws NotFoundError */
-function requireSource(sources: readonly Source[], id: string): void {
-  if (!sources.some((source) => source.id === id)) throw new NotFoundError('source', { id });
+/** @throws NotFoundError, which names a file of sources that cannot be used: the one that is wanted may be in it */
+function requireSource({ sources, faults: [fault] }: SourceCatalogue, id: string): void {
+  if (sources.some((source) => source.id === id)) return;
+  if (fault === undefined) throw new NotFoundError('source', { id });
+  throw new NotFoundError('readable-source', { id, file: path.basename(fault.file), why: fault.message });
 }
 
 /** Why a source that was named makes no pack: its files are not fetched here, or it has nothing in the box. */
@@ -134,8 +136,9 @@ export function composeRegion({
     { box, sources: ids, futures, path: folder }: FilesOrder,
     signal: AbortSignal,
   ): Promise<ProcedureOutput<'region.files'>> {
-    const { sources } = read();
-    for (const id of ids ?? []) requireSource(sources, id);
+    const catalogue = read();
+    const { sources } = catalogue;
+    for (const id of ids ?? []) requireSource(catalogue, id);
     const lists = folder === undefined ? noFiles : openLocalFiles(folder).files;
     // By their addresses, and by their sources: of two sides of the date line each once.
     const files = new Map<string, RegionFile>();
@@ -172,8 +175,9 @@ export function composeRegion({
       'region.places': async ({ name, most }) => ({ places: await places.find(name, most) }),
       'region.towns': async ({ box, most }) => ({ places: await places.listTowns(box, most) }),
       'region.get': async ({ box, name, sources: ids, futures, path: folder, output: parent = null }, context) => {
-        const { sources } = read();
-        for (const id of ids ?? []) requireSource(sources, id);
+        const catalogue = read();
+        const { sources } = catalogue;
+        for (const id of ids ?? []) requireSource(catalogue, id);
         const local = folder === undefined ? null : openLocalFiles(folder);
         const sides: { readonly side: BoundingBox; readonly wanted: readonly FetchedSource[] }[] = [];
         const here = new Set<string>();

@@ -16,7 +16,13 @@ export const onlineGeocoderProcedures = {
   }),
   'geocoder.online.test': command({
     summary: 'Asks a server for one address, past the cache, and says what came back.',
-    input: z.strictObject({ settings: onlineGeocoderSettingsSchema, address: z.string().trim().min(1).max(200) }),
+    input: z.strictObject({
+      settings: onlineGeocoderSettingsSchema.refine(({ url }) => url !== '', {
+        path: ['url'],
+        message: 'is needed to ask the server',
+      }),
+      address: z.string().trim().min(1).max(200),
+    }),
     output: z.discriminatedUnion('state', [
       z.strictObject({
         state: z.literal('answered'),

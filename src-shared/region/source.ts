@@ -92,7 +92,12 @@ const holdsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('flood'),
     hazard: z.enum(floodHazards),
     /** Years, ascending. */
-    returnPeriods: z.array(z.number().positive()).min(1),
+    returnPeriods: z
+      .array(z.number().positive())
+      .min(1)
+      .refine((years) => years.every((year, index) => index === 0 || year > years[index - 1]!), {
+        message: 'not ascending',
+      }),
     /** Today's first, then those to come. */
     climates: z
       .array(climateSchema)

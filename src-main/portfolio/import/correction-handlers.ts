@@ -76,6 +76,8 @@ export function createCorrectionHandlers({
       let step = counting.next();
       while (!step.done) {
         await giveTurn();
+        // It may be removed meanwhile.
+        registry.open(id);
         step = counting.next();
       }
       return { notes: step.value };

@@ -5,6 +5,8 @@ import { createCsvFormatter, type CsvFormatter } from '../export/csv-formatter.t
 import { viewLocationColumns } from './location-columns.ts';
 import { loadPart } from './pending-locations.sql.ts';
 import { openPortfolioReader, type PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import { ServiceError } from '#main/platform/errors/errors.ts';
 import { createPlacementReader } from './placement-store.sql.ts';
 import { createResultPacker, type ResultBatch } from './result-batch.ts';
 import type { WorkAnswer, WorkerStart, WorkJob } from './work-messages.ts';
@@ -100,12 +102,17 @@ function prepareAssessing(
   };
 }
 
-/** The packs that the run began with, whatever else has become active since. */
+/**
+ * The packs that the run began with, whatever else has become active since.
+ * @throws ServiceError CONFLICT where one is no longer active
+ */
 function openRunPacks({ dataDirectory, installIds }: WorkerStart, cache: TileCache): ActivePacks {
   const active = openActivePacks(dataDirectory, cache);
   const wanted = new Set(installIds);
   const open = active.open.filter(({ installId }) => wanted.has(installId));
   const damaged = active.damaged.filter(({ installId }) => wanted.has(installId));
-  if (open.length + damaged.length < wanted.size) throw new Error('A pack of this run is no longer active.');
+  if (open.length + damaged.length < wanted.size) {
+    throw new ServiceError('CONFLICT', failureText('portfolio-packs-changed'));
+  }
   return { open, damaged };
 }

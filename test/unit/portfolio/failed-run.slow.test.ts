@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
@@ -46,19 +46,21 @@ it('a fault of a run is put into the log, and people are told where it stands th
   expect(world.progress.at(-1)).toMatchObject({ phase: 'idle', failure });
 });
 
-it('a fault of a thread that works out a run is logged once, with its own trace', async () => {
+/** Runs a portfolio, with something done before the threads open what it is to be worked out from. */
+async function runWith(begin: () => void) {
   const id = await importRows();
   const file = findPortfolioFile(world.folder, id);
   const portfolio: OpenPortfolio = { id, file, database: openPortfolioDatabase(file), job: null };
   const told: PortfolioProgress[] = [];
   const faults: Error[] = [];
+  let hasBegun = false;
   createPortfolioJobs({
     dataDirectory: world.folder,
     temporaryPaths: unnotedPaths,
     send(progress) {
       told.push(progress);
-      // Before the threads open what the run is to be worked out from.
-      if (progress.phase === 'run') rmSync(path.join(world.folder, 'packs'), { recursive: true, force: true });
+      if (progress.phase === 'run' && !hasBegun) begin();
+      hasBegun ||= progress.phase === 'run';
     },
     logFault: (error) => `fault ${faults.push(error as Error)}`,
   }).start(portfolio, { modules });
@@ -66,11 +68,30 @@ it('a fault of a thread that works out a run is logged once, with its own trace'
   await expect.poll(() => told.at(-1)?.phase).toBe('idle');
   const kept = loadLastRun(portfolio.database);
   portfolio.database.close();
+  return { kept, faults, last: told.at(-1) };
+}
+
+it('says that a region was removed as a run began', async () => {
+  const packs = path.join(world.folder, 'packs');
+  const moved: [string, string][] = readdirSync(packs)
+    .filter((name) => name.includes('@'))
+    .map((name) => [path.join(packs, name), path.join(world.folder, `away-${name}`)]);
+  const { kept, faults, last } = await runWith(() => moved.forEach(([from, to]) => renameSync(from, to)));
+  for (const [from, to] of moved) renameSync(to, from);
+  expect(faults).toEqual([]);
+  const failure = { code: 'CONFLICT', text: { key: 'portfolio-packs-changed' } };
+  expect(last).toMatchObject({ failure });
+  expect(kept).toMatchObject({ state: 'failed', failure });
+});
+
+it('a fault of a thread that works out a run is logged once, with its own trace', async () => {
+  const packs = path.join(world.folder, 'packs');
+  const { kept, faults, last } = await runWith(() => rmSync(packs, { recursive: true, force: true }));
   expect(faults).toHaveLength(1);
   expect(faults[0]!.message).not.toContain('\n');
   // By its function: the files of a build have other names.
   expect(faults[0]!.stack).toContain('openActivePacks');
   const failure = { code: 'INTERNAL', text: { key: 'fault-logged', values: { id: 'fault 1' } } };
-  expect(told.at(-1)).toMatchObject({ failure });
+  expect(last).toMatchObject({ failure });
   expect(kept).toMatchObject({ state: 'failed', failure });
 });
