@@ -27,7 +27,7 @@ const head = `# Public data for regions
 <!-- Made by scripts/write-sources-document.ts of the files in src-main/region/sources: change those. -->
 
 What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
-for a box, \`region get\` makes packs of flood maps, of wildfire in the United States, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
+for a box, \`region get\` makes packs of flood maps, of terrain, of wildfire in the United States, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
 computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
@@ -41,7 +41,8 @@ One file in \`src-main/region/sources\`, or one of your own in \`sources\` in th
 
 - \`holds\` says what it is: \`flood\` (hazard, return periods in years, climates: that of the past first, then those to come with their
   \`pathway\`, each with \`members\` by their \`name\` and their \`values\` of the variables), \`terrain\` (ground or surface, vertical datum), \`protection\`, \`wildfire\`, \`addresses\` (with the \`columns\` of its tables they are fetched) or \`baseMap\`; of rasters the reference, resolution, unit, what no data and a missing file
-  mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks.
+  mean (\`dry\`, \`outside\`, \`unknown\`, \`openWater\`, \`untrusted\`), and masks. Of terrain a missing file is \`unknown\` or the \`sea\`, at 0,
+  after the source that stands \`behind\` (of the same surface, datum, unit and grid) was asked for it.
 - \`coverage\` are boxes (west, south, east, north) that hold all of it.
 - \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a
   GeoJSON file), \`newest\` (last of a list), \`link\` (the newest that a page links to), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
@@ -79,7 +80,9 @@ function describe({ holds }: Source): string {
         .map((climate) => climate.id)
         .join(', ')}`;
     case 'terrain':
-      return `${holds.surface}, ${holds.verticalDatum}, ${resolution}`;
+      return `${holds.surface}, ${holds.verticalDatum}, ${resolution}${
+        holds.behind === undefined ? '' : `; what it lacks: \`${holds.behind}\``
+      }${holds.raster.missingFile === 'sea' ? '; what is missing is the sea' : ''}`;
     case 'protection':
       return `${holds.hazard}, ${holds.unit}`;
     case 'wildfire':

@@ -39,8 +39,8 @@ own go into "sources" in the data directory; those that cannot be used are the f
 export const regionGet: Command = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--futures] [--out FOLDER]',
   help: `
-Fetches what a box needs of public flood maps, a base map and addresses, where named also of wildfire and of standards of
-protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those
+Fetches what a box needs of public flood maps, a base map and addresses, where named also of terrain, of wildfire and of
+standards of protection, and makes and installs a pack of each source; standards become part of the river maps. Of maps only those
 parts are fetched that the box needs, tables of addresses come whole; what has come is kept in "fetched" in the data
 directory, and a call that was ended goes on where it was. The servers of the sources are asked for these parts, and told
 nothing else but, of OpenAddresses, points of the box: "region list-files" names them.

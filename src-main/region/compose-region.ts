@@ -28,7 +28,8 @@ import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
-import { isFetched, type FetchedSource } from './list-maps.ts';
+import { findTerrainTiles, leaveOutBehind, listChain, listTerrainFiles, withBehind } from './find-terrain-tiles.ts';
+import { isFetched, isTerrainSource, type FetchedSource } from './list-maps.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
@@ -62,6 +63,7 @@ interface FilesOrder {
 
 /** Nothing that was fetched. */
 const noFiles: RemoteFiles = {
+  tellsAbsence: false,
   open: () => Promise.resolve(null),
   openList: () => Promise.resolve(null),
   fetch: () => Promise.resolve(),
@@ -145,7 +147,14 @@ export function composeRegion({
     const unlisted = new Map<string, string>();
     for (const side of splitBox(box)) {
       for (const source of findSources(sources, side).filter(({ id }) => ids?.includes(id) ?? true)) {
-        const cells = await findCells(lists, source, side, { signal, onBytes: () => undefined });
+        const options = { signal, onBytes: () => undefined };
+        if (isTerrainSource(source)) {
+          const { tiles, unread } = await findTerrainTiles(lists, listChain(source, sources), side, options);
+          for (const file of listTerrainFiles(tiles)) files.set(file.url, file);
+          for (const { id } of unread) unlisted.set(id, findQuestion(sources.find((other) => other.id === id)!));
+          continue;
+        }
+        const cells = await findCells(lists, source, side, options);
         if (cells === null) unlisted.set(source.id, findQuestion(source));
         else for (const file of listFiles(source, cells, futures ? Infinity : 1)) files.set(file.url, file);
       }
@@ -185,17 +194,18 @@ export function composeRegion({
           const ofSide = findSources(sources, side).filter((source) => isFetched(source));
           for (const { id } of ofSide) here.add(id);
           const best = (): FetchedSource[] | Promise<FetchedSource[]> =>
-            local === null ? choose(ofSide, side) : ofSide.filter((source) => local.has(source));
+            local === null ? choose(ofSide, side) : leaveOutBehind(ofSide.filter((source) => local.has(source)));
           sides.push({ side, wanted: ids === null ? await best() : ofSide.filter(({ id }) => ids.includes(id)) });
         }
+        const asking = sides.flatMap(({ wanted }) => wanted.flatMap((source) => withBehind(source, sources)));
         if (local === null) {
           await hosts.require(
-            sides.flatMap(({ wanted }) => wanted.flatMap((source) => listAddresses(source))),
+            asking.flatMap((source) => listAddresses(source)),
             context,
           );
         }
         const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
-        asked = new Set(sides.flatMap(({ wanted }) => wanted.flatMap((source) => listHosts(source))));
+        asked = new Set(asking.flatMap((source) => listHosts(source)));
         const progress = createSidesProgress(
           (id) => sides.filter(({ wanted }) => wanted.some((source) => source.id === id)).length,
           throttleProgress((told: RegionProgress) => emit('region.progress', told), {
@@ -207,7 +217,7 @@ export function composeRegion({
         const made: Awaited<ReturnType<typeof maker.get>>[] = [];
         try {
           for (const { side, wanted } of sides) {
-            const region = { box: side, region: name ?? nameBox(side), futures, parent };
+            const region = { box: side, region: name ?? nameBox(side), known: sources, futures, parent };
             made.push(await maker.get(local?.files ?? remote, wanted, region, options));
             progress.endSide();
           }

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RegionFile } from '#shared/region/source.ts';
-import { nameOfFile } from './source-hosts.ts';
+import { nameHostFolder, nameOfFile } from './source-hosts.ts';
 
 /** Files that fetch others, by their names. */
 export type FetchScripts = Readonly<Record<'files.txt' | 'fetch.sh' | 'fetch.ps1', string>>;
@@ -33,6 +34,8 @@ export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
     const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url) && /^\w[\w.~+@,-]*$/.test(nameOf(url));
     if (!isPlain) throw new FileRefusedError(failureText('region-address-in-script', { url }));
   }
+  const places = findPlaces(files);
+  const folders = [...new Set([...places.values()].filter((place) => place.includes('/')).map(path.posix.dirname))];
   const lines = files.map(({ source, url, others, bytes, sha256 }) =>
     [source, bytes ?? '', sha256 ?? '', url, ...others].join('\t'),
   );
@@ -41,22 +44,32 @@ export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
     'fetch.sh': [
       '#!/bin/sh',
       "# Fetches public maps for Freeboard's region from-files.",
-      'mkdir -p files && cd files || exit 1',
-      ...files.map(fetchInShell),
+      `mkdir -p ${['files', ...folders.map((folder) => `'files/${folder}'`)].join(' ')} && cd files || exit 1`,
+      ...files.map((file) => fetchInShell(file, places.get(file.url)!)),
       '',
     ].join('\n'),
     'fetch.ps1': [
       "# Fetches public maps for Freeboard's region from-files.",
       'New-Item -ItemType Directory -Force files | Out-Null; Set-Location files',
-      ...files.map(fetchInPowerShell),
+      ...folders.map((folder) => `New-Item -ItemType Directory -Force '${folder}' | Out-Null`),
+      ...files.map((file) => fetchInPowerShell(file, places.get(file.url)!)),
       'Set-Location ..',
       '',
     ].join('\r\n'),
   };
 }
 
-function fetchInShell({ url, others, sha256 }: RegionFile): string {
-  const name = nameOf(url);
+/** Where each file is put: under its name, in a folder of its server where several have one name. */
+function findPlaces(files: readonly RegionFile[]): ReadonlyMap<string, string> {
+  const urls = [...new Set(files.map(({ url }) => url))];
+  const names = urls.map((url) => nameOf(url));
+  const isOnly = (name: string): boolean => names.indexOf(name) === names.lastIndexOf(name);
+  return new Map(
+    urls.map((url, at) => [url, isOnly(names[at]!) ? names[at]! : `${nameHostFolder(url)}/${names[at]!}`]),
+  );
+}
+
+function fetchInShell({ url, others, sha256 }: RegionFile, name: string): string {
   const tries = [url, ...others].map((address) => `curl -fL -C - -o '${name}' '${address}'`).join(' || ');
   const check = sha256 === null ? [] : [`echo '${sha256}  ${name}' | sha256sum -c -`];
   return [`[ -e '${name}.done' ] || { ${[`{ ${tries}; }`, ...check, `touch '${name}.done'`].join(' && ')}; }`].join(
@@ -64,8 +77,7 @@ function fetchInShell({ url, others, sha256 }: RegionFile): string {
   );
 }
 
-function fetchInPowerShell({ url, others, sha256 }: RegionFile): string {
-  const name = nameOf(url);
+function fetchInPowerShell({ url, others, sha256 }: RegionFile, name: string): string {
   const list = [url, ...others].map((address) => `'${address}'`).join(', ');
   const check =
     sha256 === null ? '' : ` if ((Get-FileHash '${name}').Hash -ne '${sha256}') { Remove-Item '${name}'; continue };`;

@@ -3,7 +3,7 @@ import type { Source } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
 import { fetchNewest, fetchNewestLink, fetchTileIndex } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
-import { listGridCells } from './grid-cells.ts';
+import { listGridCells, widenByCells } from './grid-cells.ts';
 
 /**
  * The values of the template for each file of a source that a box touches; null where the list that says so is not
@@ -13,7 +13,7 @@ import { listGridCells } from './grid-cells.ts';
  */
 export async function findCells(
   files: RemoteFiles,
-  { files: rule }: Source,
+  { files: rule, holds }: Source,
   box: BoundingBox,
   options: FetchOptions,
 ): Promise<readonly TemplateValues[] | null> {
@@ -21,7 +21,7 @@ export async function findCells(
     case 'whole':
       return [{}];
     case 'grid':
-      return listGridCells(rule, box);
+      return listGridCells(rule, 'raster' in holds ? widenByCells(box, holds.raster) : box);
     case 'index':
       return fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
     case 'newest': {

@@ -40,6 +40,13 @@ export function isWildfireSource(source: Source): source is WildfireSource {
   return source.holds.kind === 'wildfire';
 }
 
+/** A source of heights of the ground. */
+export type TerrainSource = SourceOf<'terrain'>;
+
+export function isTerrainSource(source: Source): source is TerrainSource {
+  return source.holds.kind === 'terrain';
+}
+
 /** A source of standards of protection, which become part of the packs of flood maps. */
 export type ProtectionSource = SourceOf<'protection'>;
 
@@ -48,7 +55,7 @@ export function isProtectionSource(source: Source): source is ProtectionSource {
 }
 
 /** A source that packs are made of. */
-export type PackedSource = FloodSource | BaseMapSource | AddressSource | WildfireSource;
+export type PackedSource = FloodSource | BaseMapSource | AddressSource | WildfireSource | TerrainSource;
 
 export function isPackedSource(source: FetchedSource): source is PackedSource {
   return source.holds.kind !== 'protection';
@@ -73,8 +80,10 @@ export function isFetched(source: Source): source is FetchedSource {
       return reading === 'windows' && (files.by === 'whole' || files.by === 'newest');
     case 'flood':
       return reading === 'windows' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');
+    case 'terrain':
+      return reading === 'windows' && (files.by === 'whole' || files.by === 'grid');
     default:
-      return false;
+      return holds satisfies never;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import type { Source } from '#shared/region/source.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { TemplateValues } from './expand-template.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
@@ -26,6 +27,8 @@ export interface PackOrder {
    * parted by them.
    */
   readonly divisions: ReadonlySet<string>;
+  /** All sources: one may have another behind it. */
+  readonly known: readonly Source[];
   /** It is there, and empty. */
   readonly folder: string;
 }

@@ -34,7 +34,7 @@ const BESIDE_DEGREES = 0.25;
 /** A region that is made. */
 interface RegionOrder extends Pick<
   PackOrder,
-  'box' | 'region' | 'curveSet' | 'protections' | 'futures' | 'onPartFailed'
+  'box' | 'region' | 'curveSet' | 'known' | 'protections' | 'futures' | 'onPartFailed'
 > {
   /** Folder that the packs are put into; null: they are installed, and not kept. */
   readonly parent: string | null;

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { makeSlug } from '#shared/text/make-slug.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import type { Source } from '#shared/region/source.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
 import type {
   AddressSource,
@@ -8,6 +9,7 @@ import type {
   FloodSource,
   PackedSource,
   ProtectionSource,
+  TerrainSource,
   WildfireSource,
 } from './list-maps.ts';
 
@@ -129,6 +131,25 @@ function addStandard(
     attribution: `${pack.attribution}; ${attribution}`,
     license: `${pack.license}; ${title}: ${licence.name}`,
     limits: `${pack.limits} ${title}: ${notFitFor}`,
+  };
+}
+
+/** The manifest of a pack of terrain alone. */
+export function describeTerrainPack(
+  source: TerrainSource,
+  {
+    path,
+    others,
+    ...facts
+  }: PackFacts & { readonly path: string; /** Sources of what the source lacks. */ readonly others: readonly Source[] },
+): Readonly<Record<string, unknown>> {
+  const pack = describePack(source, facts);
+  const { raster, verticalDatum, surface } = source.holds;
+  return {
+    ...pack,
+    description: [pack.description, ...others.map(({ title }) => `In part ${title}.`)].join(' '),
+    attribution: [pack.attribution, ...others.map(({ attribution }) => attribution)].join('; '),
+    terrain: { path, unit: raster.unit, verticalDatum, surface },
   };
 }
 

@@ -9,6 +9,7 @@ import { cutArchive } from './fetching/cut-archive.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { ReaderAnswer, RegionJob } from './fetching/in-reader.ts';
 import { readRecord, readRecords } from './fetching/read-collected.ts';
+import { readNameList } from './fetching/read-name-list.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
 import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
 
@@ -35,6 +36,7 @@ async function doJob(job: RegionJob): Promise<unknown> {
   if ('member' in job) return await unpackMember(job.member);
   if ('records' in job) return readRecords(job.records);
   if ('record' in job) return readRecord(job.record);
+  if ('listed' in job) return readNameList(job.listed);
   if ('newestLink' in job) return readNewestLink(job.newestLink);
   return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
 }

@@ -36,6 +36,7 @@ export interface SourceCatalogue {
  */
 export function readSources(folders: readonly string[]): SourceCatalogue {
   const sources = new Map<string, Source>();
+  const files = new Map<string, string>();
   const faults: SourceFault[] = [];
   for (const folder of folders) {
     for (const name of listJson(folder)) {
@@ -44,12 +45,34 @@ export function readSources(folders: readonly string[]): SourceCatalogue {
         const source = parseSource(readPlainText(file));
         if (sources.has(source.id)) throw new Error(`there is a source “${source.id}” already`);
         sources.set(source.id, source);
+        files.set(source.id, file);
       } catch (error) {
         faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error) });
       }
     }
   }
+  for (const [id, source] of sources) {
+    const message = findFaultBehind(source, sources);
+    if (message === null) continue;
+    sources.delete(id);
+    faults.push({ file: files.get(id)!, message });
+  }
   return { sources: [...sources.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)), faults };
+}
+
+/** Why the source behind one of terrain cannot stand there: tiles of both become one raster. Null where it can. */
+function findFaultBehind({ id, holds, files }: Source, sources: ReadonlyMap<string, Source>): string | null {
+  if (holds.kind !== 'terrain' || holds.behind === undefined) return null;
+  const behind = sources.get(holds.behind);
+  if (behind === undefined || behind.id === id) return `there is no other source “${holds.behind}” to stand behind it`;
+  const isAlike =
+    behind.holds.kind === 'terrain' &&
+    behind.holds.surface === holds.surface &&
+    behind.holds.verticalDatum === holds.verticalDatum &&
+    behind.holds.raster.unit === holds.raster.unit &&
+    behind.holds.raster.crs === holds.raster.crs;
+  const isOneGrid = files.by === 'grid' && behind.files.by === 'grid' && files.degrees === behind.files.degrees;
+  return isAlike && isOneGrid ? null : `“${behind.id}” behind it has another surface, datum, unit, system or grid`;
 }
 
 /** @throws ZodError; Error where it is no JSON, or an address has a variable that nothing gives a value */

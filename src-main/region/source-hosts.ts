@@ -34,6 +34,11 @@ export function nameOfFile(url: string): string {
   );
 }
 
+/** A folder for files of a server, beside those of others that have the same names. */
+export function nameHostFolder(url: string): string {
+  return new URL(url).host.replace(':', '_');
+}
+
 /** Whether an address may be asked: https, or http on this machine, for tests. */
 export function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || hostname === '127.0.0.1';

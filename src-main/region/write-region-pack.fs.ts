@@ -8,6 +8,7 @@ import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import {
   isBaseMapSource,
   isFloodSource,
+  isTerrainSource,
   isWildfireSource,
   findToday,
   listFloodMaps,
@@ -21,6 +22,7 @@ import { requireCells, type Manifest, type PackOrder, type WriteOptions } from '
 import { describeBaseMapPack, describeFloodPack, type RegionFuture } from './region-pack.ts';
 import { writeAddresses } from './write-addresses.fs.ts';
 import { writeProtection } from './write-protection.fs.ts';
+import { writeTerrain } from './write-terrain.ts';
 import { writeWildfire } from './write-wildfire.fs.ts';
 
 /** Maps that a source makes. */
@@ -58,6 +60,7 @@ function writeParts(
 ): Promise<Manifest | null> {
   if (isFloodSource(source)) return writeFloodMaps(files, source, order, options);
   if (isBaseMapSource(source)) return writeBaseMap(files, source, order, options);
+  if (isTerrainSource(source)) return writeTerrain(files, source, order, options);
   return isWildfireSource(source)
     ? writeWildfire(files, source, order, options)
     : writeAddresses(files, source, order, options);

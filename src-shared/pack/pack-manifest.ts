@@ -50,6 +50,13 @@ const territory = z.union([z.strictObject({ bbox }), z.strictObject({ path: pack
   error: 'territory-expected' satisfies PackTextKey,
 });
 
+const terrain = measuredRaster.extend({
+  /** Format 2: what its heights are counted from, as `EGM2008`. */
+  verticalDatum: z.string().min(1).max(60).optional(),
+  /** Format 2: `surface`: houses and trees are in it. */
+  surface: z.enum(['ground', 'surface']).optional(),
+});
+
 const mapOfToday = raster.extend({
   returnPeriod: z
     .number()
@@ -144,7 +151,7 @@ export const packManifestSchema = z
         pluvial: hazard.optional(),
       })
       .default({}),
-    terrain: measuredRaster.optional(),
+    terrain: terrain.optional(),
     wildfire: wildfire.optional(),
     addresses: z
       .array(z.strictObject({ path: packPath, format: z.enum(['openaddresses', 'osm']) }))
@@ -157,9 +164,11 @@ export const packManifestSchema = z
   })
   // An earlier version would read such a pack without a word, and without these.
   .refine(
-    ({ format, limits, hazards, wildfire: fires }) =>
+    ({ format, limits, hazards, terrain: heights, wildfire: fires }) =>
       format > 1 ||
       (limits === '' &&
+        heights?.verticalDatum === undefined &&
+        heights?.surface === undefined &&
         fires?.nodata !== 'outside' &&
         Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown' && !hazard?.futures.length)),
     { path: ['format'], error: 'format-two-expected' satisfies PackTextKey },

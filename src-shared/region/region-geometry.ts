@@ -1,7 +1,8 @@
 import { boxAround, type Coordinates } from '#shared/geo/geo.ts';
 import type { Source } from './source.ts';
 
-type RasterOfSource = Extract<Source['holds'], { raster: unknown }>['raster'];
+/** What a source says of its raster. */
+export type RasterOfSource = Extract<Source['holds'], { raster: unknown }>['raster'];
 
 /** An arc second of latitude, metres. */
 export const METRES_PER_ARC_SECOND = 30.87;

@@ -111,8 +111,16 @@ const holdsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('terrain'),
     /** Whether houses and trees are in it. */
     surface: z.enum(['ground', 'surface']),
-    verticalDatum: text,
-    raster: rasterSchema,
+    verticalDatum: text.max(60),
+    raster: rasterSchema
+      .extend({
+        unit: z.enum(['m', 'ft']),
+        /** `sea`: where neither it nor the source behind it has a file, the ground is at 0. */
+        missingFile: z.enum(['unknown', 'sea']),
+      })
+      .refine(({ masks }) => masks.length === 0, { message: 'masks of terrain are not read' }),
+    /** Id of the source of terrain that is asked for what this one lacks: of a grid of the same degrees. */
+    behind: idSchema.optional(),
   }),
   z.strictObject({
     kind: z.literal('protection'),

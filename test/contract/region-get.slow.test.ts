@@ -243,11 +243,19 @@ describe('region get, as a process', () => {
 
   it('says of sources that are not fetched, or have nothing there, that they make no pack', async () => {
     const away = ['region', 'get', '--bbox', '-60,10,-59,11', '--data-dir', data()];
-    const named = await runCommand([...away, '--source', 'copernicus-glo-90', '--source', 'made-glofas']);
+    const files = { by: 'listed', list: `${server.origin}/list.html`, properties: ['id', 'name'] };
+    const listed = {
+      ...describeFloodSource(server.origin),
+      id: 'made-listed',
+      coverage: [[-180, -90, 180, 90]],
+      files,
+    };
+    writeFileSync(path.join(data(), 'sources', 'listed.json'), JSON.stringify(listed));
+    const named = await runCommand([...away, '--source', 'made-listed', '--source', 'made-glofas']);
     expect(named.code).toBe(1);
     const failed = (JSON.parse(named.out) as { failed: { source: string; text: { key: string } }[] }).failed;
     expect(failed.map(({ source, text }) => [source, text.key])).toEqual([
-      ['copernicus-glo-90', 'region-not-fetched'],
+      ['made-listed', 'region-not-fetched'],
       ['made-glofas', 'region-elsewhere'],
     ]);
     mkdirSync(path.join(folder, 'empty'));

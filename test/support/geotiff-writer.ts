@@ -99,7 +99,8 @@ function cutChunks(raster: TestRaster): Chunk[] {
     for (let top = 0; top < height; top += chunkHeight) {
       const rows = tileSide ?? Math.min(chunkHeight, height - top);
       for (let left = 0; left < width; left += chunkWidth) {
-        const samples = new arrays[raster.sampleType](chunkWidth * rows * plane.length);
+        const isSparse = raster.sparseChunks?.includes(chunks.length) === true;
+        const samples = new arrays[raster.sampleType](isSparse ? 0 : chunkWidth * rows * plane.length);
         for (let at = 0; at < samples.length; at += 1) {
           const cell = Math.floor(at / plane.length);
           const x = Math.min(width - 1, left + (cell % chunkWidth));

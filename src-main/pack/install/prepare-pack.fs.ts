@@ -204,10 +204,15 @@ function findTerritory(
   // Rain has no defences (ADR 5).
   const isUnusedProtection = role === 'standardOfProtection' && !hasDefenceScenarios(hazard as FloodHazard);
   if (hazard !== null) return isUnusedProtection ? null : (territories[hazard as Hazard] ?? territories.pack);
-  // The ground is asked for under elevations only.
-  const needsGround = Object.values(manifest.hazards).some((definition) => definition?.quantity === 'elevation');
-  if (role === 'terrain') return needsGround ? territories.pack : null;
+  if (role === 'terrain') return needsGround(manifest) ? territories.pack : null;
   return territories.wildfire ?? territories.pack;
+}
+
+/** Whether answers need the ground: under elevations, and where a pack has nothing else. */
+function needsGround({ hazards, wildfire, addresses, basemap }: PackManifest): boolean {
+  const floods = Object.values(hazards).filter((definition) => definition !== undefined);
+  if (floods.some(({ quantity }) => quantity === 'elevation')) return true;
+  return floods.length === 0 && wildfire === undefined && addresses.length === 0 && basemap === undefined;
 }
 
 async function prepareAddresses(

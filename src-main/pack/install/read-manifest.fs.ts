@@ -131,7 +131,7 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
 /** Finds what is wrong with fields taken together: each by itself was checked by the schema. */
 function checkSense(manifest: PackManifest, findings: FindingList): void {
   const hasFloods = Object.values(manifest.hazards).some((hazard) => hazard !== undefined && hazard.maps.length > 0);
-  const hasOthers = manifest.wildfire !== undefined || manifest.basemap !== undefined;
+  const hasOthers = [manifest.wildfire, manifest.basemap, manifest.terrain].some((part) => part !== undefined);
   if (!hasFloods && !hasOthers && (manifest.addresses ?? []).length === 0) {
     const where = { file: 'pack.json', field: 'hazards' };
     findings.error('empty-pack', where, packText('nothing'), packText('content-expected'));

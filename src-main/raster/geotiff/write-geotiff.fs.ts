@@ -54,6 +54,8 @@ export interface FloatRaster {
   readonly keys: GeoKeys;
   /** GDAL's name of the band. */
   readonly description: string;
+  /** GDAL's unit of its numbers, as `m`; left out or empty: not said. */
+  readonly unit?: string;
   /** Rows from `row` on, in turn from the first to the last; {@link TILE_ROWS} at once, fewer at the end. */
   readRows(row: number, rows: number): Float32Array;
 }
@@ -138,8 +140,10 @@ function describe(raster: FloatRaster, offsets: readonly number[], byteCounts: r
   const { originX, originY, cellWidth, cellHeight } = raster.geotransform;
   const keys = encodeGeoKeys(raster.keys);
   const short = (id: number, value: number): Tag => ({ id, type: 'short', values: [value] });
-  const description = raster.description.replaceAll(/[<>&]/g, ' ');
-  const metadata = `<GDALMetadata>\n  <Item name="DESCRIPTION" sample="0" role="description">${description}</Item>\n</GDALMetadata>`;
+  const item = (name: string, text: string): string =>
+    `  <Item name="${name}" sample="0" role="${name.toLowerCase()}">${text.replaceAll(/[<>&]/g, ' ')}</Item>\n`;
+  const unit = (raster.unit ?? '') === '' ? '' : item('UNITTYPE', raster.unit!);
+  const metadata = `<GDALMetadata>\n${item('DESCRIPTION', raster.description)}${unit}</GDALMetadata>`;
   return [
     { id: 256, type: 'long8', values: [raster.width] },
     { id: 257, type: 'long8', values: [raster.height] },

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import {
   MissingRangesError,
   openPartlyFile,
@@ -12,6 +12,16 @@ import {
   writeGeotiff,
   type PartlyGeoTiff,
 } from '#main/raster/index.ts';
+import {
+  addRaster,
+  applyMask,
+  fillRaster,
+  findCellsOf,
+  placeLayer,
+  type Block,
+  type Layer,
+  type NoData,
+} from './map-layers.ts';
 
 /** A raster of a file on a server, as far as it is here. */
 export interface PartlyRaster {
@@ -43,7 +53,13 @@ export interface WindowJob {
   /** Horizontal reference of tiles that name none, as `EPSG:4326`. */
   readonly crs: string;
   /** Stored numbers that are none, beside those of the files themselves. */
-  readonly noData: { readonly equals?: number | undefined; readonly atMost?: number | undefined };
+  readonly noData: NoData;
+  /** Whether tiles may be on different grids: the window is on the finest, with the numbers of the nearest cells. */
+  readonly isNearest?: boolean;
+  /** Boxes, degrees, of which no tile is there, and what stands in their cells; the west and north edges are theirs. */
+  readonly fills?: readonly { readonly box: BoundingBox; readonly value: number }[];
+  /** What the file says of its band, and the unit of its numbers; left out: nothing. */
+  readonly band?: { readonly description: string; readonly unit: string };
   /** Where the GeoTIFF is written; nothing is there. */
   readonly target: string;
 }
@@ -54,7 +70,7 @@ export interface MissingParts {
   readonly ranges: readonly ByteRange[];
 }
 
-/** What has come of {@link cutWindow}: what is missing, or how many cells have a number. */
+/** What has come of {@link cutWindow}: what is missing, or how many cells have a number of a tile. */
 export type WindowResult =
   | { readonly missing: readonly MissingParts[] }
   | { readonly missing: null; readonly cells: number; readonly cellsWithNumbers: number };
@@ -65,19 +81,8 @@ const MARGIN_CELLS = 4;
 const SIDE_POINTS = 32;
 /** What is fetched at least where a directory is not here: its other values stand near to it. */
 const DIRECTORY_BYTES = 4 * 1024;
-/** How far tiles may lie beside each other's grid, in cells. */
-const GRID_TOLERANCE = 0.01;
 /** Cells of one window: 27,000 on a side. */
 const MOST_CELLS = 2 ** 29.5;
-
-/** A raster on the grid of its map. */
-interface Layer {
-  readonly tiff: PartlyGeoTiff;
-  readonly file: number;
-  /** Its first cell on the grid of the first tile. */
-  readonly column: number;
-  readonly row: number;
-}
 
 interface LayeredTile {
   readonly raster: Layer;
@@ -85,30 +90,29 @@ interface LayeredTile {
   readonly masks: readonly { readonly layer: Layer; readonly equals: number; readonly becomes: number }[];
 }
 
-/** Cells of the map's grid. */
-interface Block {
-  readonly column: number;
-  readonly row: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** Where cells lie so near to the edge of a box that it is the edge itself, degrees. */
+const EDGE_DEGREES = 1e-9;
 
 /**
  * Cuts a box out of a map's tiles into one GeoTIFF of float32 on their grid, NaN where there is no figure; or says what
- * has to be fetched first. Overviews are never read.
- * @throws RasterRefusedError; RangeError for tiles of different grids, and for a window that is too large
+ * has to be fetched first. Overviews are never read, and no number is made of others: of tiles on different grids
+ * each cell of the finest has the number of the cell that its centre lies in, and where tiles leave a gap of less than
+ * half a cell that of the cell beside it.
+ * @throws RasterRefusedError; RangeError for tiles of different grids where they may not be, and for a window that is
+ *   too large
  */
 export async function cutWindow(job: WindowJob): Promise<WindowResult> {
   const open = new Map<PartlyRaster, PartlyGeoTiff>();
   try {
     const directories = await openRasters(job, open);
     if (directories.length > 0) return { missing: directories };
-    const first = open.get(job.tiles[0]!.raster)!;
-    const layerOf = (raster: PartlyRaster): Layer => {
-      const tiff = open.get(raster)!;
-      return { tiff, file: raster.file, ...findPlace(first, tiff) };
-    };
-    const tiles = job.tiles.map(({ raster, weight, masks }) => ({
+    const ordered = job.isNearest === true ? sortByCells(job, open) : job.tiles;
+    const first = open.get(ordered[0]!.raster)!;
+    const layerOf = (raster: PartlyRaster): Layer => ({
+      file: raster.file,
+      ...placeLayer(first, open.get(raster)!, job),
+    });
+    const tiles = ordered.map(({ raster, weight, masks }) => ({
       raster: layerOf(raster),
       weight,
       masks: masks.map(({ raster: mask, ...marks }) => ({ layer: layerOf(mask), ...marks })),
@@ -141,20 +145,19 @@ async function openRasters({ tiles }: WindowJob, open: Map<PartlyRaster, PartlyG
   return missing;
 }
 
-/** The first cell of a raster on the grid of another one. @throws RangeError where their grids differ */
-function findPlace(first: PartlyGeoTiff, tiff: PartlyGeoTiff): { readonly column: number; readonly row: number } {
-  const { originX, originY, cellWidth, cellHeight } = first.geotransform;
-  const own = tiff.geotransform;
-  const column = (own.originX - originX) / cellWidth;
-  const row = (originY - own.originY) / cellHeight;
-  const strain = Math.max(
-    Math.abs(own.cellWidth / cellWidth - 1) * tiff.width,
-    Math.abs(own.cellHeight / cellHeight - 1) * tiff.height,
-    Math.abs(column - Math.round(column)),
-    Math.abs(row - Math.round(row)),
-  );
-  if (!(strain <= GRID_TOLERANCE)) throw new RangeError('the files of the map are on different grids');
-  return { column: Math.round(column), row: Math.round(row) };
+/** Tiles that have a part of the window, the finest first, before all others. */
+function sortByCells(job: WindowJob, open: ReadonlyMap<PartlyRaster, PartlyGeoTiff>): WindowTile[] {
+  const sizeOf = ({ raster }: WindowTile): number => {
+    const tiff = open.get(raster)!;
+    const { column, row, width, height } = findWindow(tiff, job);
+    const hasPart = column < tiff.width && row < tiff.height && column + width > 0 && row + height > 0;
+    return hasPart ? tiff.geotransform.cellWidth * tiff.geotransform.cellHeight : Infinity;
+  };
+  const sizes = new Map(job.tiles.map((tile) => [tile, sizeOf(tile)]));
+  return job.tiles.toSorted((a, b) => {
+    const [one, other] = [sizes.get(a)!, sizes.get(b)!];
+    return one === other ? 0 : one - other;
+  });
 }
 
 /** The cells of the first tile's grid that the box and what is read around it need. */
@@ -185,19 +188,10 @@ function listOutline([west, south, east, north]: BoundingBox): { latitude: numbe
   });
 }
 
-/** A part of the map's grid as far as a layer has it, in the layer's own cells; null where it has none of it. */
-function clip({ tiff, column, row }: Layer, block: Block): Block | null {
-  const left = Math.max(block.column - column, 0);
-  const top = Math.max(block.row - row, 0);
-  const width = Math.min(block.column + block.width - column, tiff.width) - left;
-  const height = Math.min(block.row + block.height - row, tiff.height) - top;
-  return width > 0 && height > 0 ? { column: left, row: top, width, height } : null;
-}
-
 function listMissing({ raster, masks }: LayeredTile, window: Block): MissingParts[] {
   return [raster, ...masks.map(({ layer }) => layer)].flatMap((layer) => {
-    const block = clip(layer, window);
-    return block === null ? [] : [{ file: layer.file, ranges: layer.tiff.listMissing(block, 0) }];
+    const block = findCellsOf(layer, window, layer.reach)?.own;
+    return block === undefined ? [] : [{ file: layer.file, ranges: layer.tiff.listMissing(block, 0) }];
   });
 }
 
@@ -211,10 +205,33 @@ function mergeMissing(missing: readonly MissingParts[]): MissingParts[] {
 function writeWindow(
   tiles: readonly LayeredTile[],
   window: Block,
-  { first, noData, target }: WindowJob & { readonly first: PartlyGeoTiff },
+  {
+    first,
+    crs,
+    noData,
+    fills = [],
+    band = { description: '', unit: '' },
+    target,
+  }: WindowJob & { readonly first: PartlyGeoTiff },
 ): { readonly cells: number; readonly cellsWithNumbers: number } {
   const { originX, originY, cellWidth, cellHeight } = first.geotransform;
+  const { unproject } = createTransform(resolveProjection(first.keys, crs));
   let cellsWithNumbers = 0;
+  /** Cells that no tile has, in the boxes that have none. */
+  const fillBoxes = (block: Block, target: Float32Array): number => {
+    let filled = 0;
+    for (const { box, value } of fills) {
+      for (let at = 0; at < target.length; at += 1) {
+        if (!Number.isNaN(target[at])) continue;
+        const column = block.column + (at % block.width) + 0.5;
+        const row = block.row + Math.floor(at / block.width) + 0.5;
+        if (!isOfBox(box, unproject(originX + column * cellWidth, originY - row * cellHeight))) continue;
+        target[at] = value;
+        filled += 1;
+      }
+    }
+    return filled;
+  };
   const raster = {
     width: window.width,
     height: window.height,
@@ -225,16 +242,20 @@ function writeWindow(
       cellHeight,
     },
     keys: first.keys,
-    description: '',
+    ...band,
     readRows(row: number, rows: number): Float32Array {
       const block = { column: window.column, row: window.row + row, width: window.width, height: rows };
       const target = new Float32Array(window.width * rows).fill(NaN);
       for (const tile of tiles) {
-        if (tile.weight === undefined) fillRaster(tile.raster, block, noData, target);
+        if (tile.weight === undefined) fillRaster(tile.raster, block, { noData }, target);
         else addRaster(tile.raster, block, { noData, weight: tile.weight }, target);
         for (const { layer, equals, becomes } of tile.masks) applyMask(layer, block, { equals, becomes }, target);
       }
+      const filled = fillBoxes(block, target);
+      for (const { raster: layer } of tiles.filter((tile) => tile.raster.reach > 0))
+        fillRaster(layer, block, { noData, reach: layer.reach }, target);
       for (const value of target) if (!Number.isNaN(value)) cellsWithNumbers += 1;
+      cellsWithNumbers -= filled;
       return target;
     },
   };
@@ -242,58 +263,12 @@ function writeWindow(
   return { cells: window.width * window.height, cellsWithNumbers };
 }
 
-/** Goes through the cells of a layer in a block: `at` their place in the block, `value` the stored number. */
-function forEachCell(layer: Layer, block: Block, visit: (at: number, value: number) => void): void {
-  const own = clip(layer, block);
-  if (own === null) return;
-  const [values] = layer.tiff.readBlock(own, [0]);
-  const left = own.column + layer.column - block.column;
-  const top = own.row + layer.row - block.row;
-  for (let y = 0; y < own.height; y += 1) {
-    for (let x = 0; x < own.width; x += 1) visit((top + y) * block.width + left + x, values![y * own.width + x]!);
-  }
-}
-
-/** The numbers of a layer in a block, without those that are none. */
-function forEachNumber(
-  layer: Layer,
-  block: Block,
-  noData: WindowJob['noData'],
-  visit: (at: number, number: number) => void,
-): void {
-  const { nodata, scaling } = layer.tiff;
-  const { scale, offset } = scaling[0]!;
-  const { equals, atMost = -Infinity } = noData;
-  forEachCell(layer, block, (at, value) => {
-    if (value !== nodata && value !== equals && value > atMost) visit(at, value * scale + offset);
-  });
-}
-
-/** Where tiles overlap, the first one that has a number is right. */
-function fillRaster(layer: Layer, block: Block, noData: WindowJob['noData'], target: Float32Array): void {
-  forEachNumber(layer, block, noData, (at, number) => {
-    if (Number.isNaN(target[at])) target[at] = number;
-  });
-}
-
-function addRaster(
-  layer: Layer,
-  block: Block,
-  { noData, weight }: { readonly noData: WindowJob['noData']; readonly weight: number },
-  target: Float32Array,
-): void {
-  forEachNumber(layer, block, noData, (at, number) => {
-    target[at] = (Number.isNaN(target[at]) ? 0 : target[at]!) + weight * number;
-  });
-}
-
-function applyMask(
-  layer: Layer,
-  block: Block,
-  { equals, becomes }: { readonly equals: number; readonly becomes: number },
-  target: Float32Array,
-): void {
-  forEachCell(layer, block, (at, value) => {
-    if (value === equals) target[at] = becomes;
-  });
+/** Whether a place is of a box: on its west and north edge it is. */
+function isOfBox([west, south, east, north]: BoundingBox, { longitude, latitude }: Coordinates): boolean {
+  return (
+    longitude >= west - EDGE_DEGREES &&
+    longitude < east - EDGE_DEGREES &&
+    latitude > south + EDGE_DEGREES &&
+    latitude <= north + EDGE_DEGREES
+  );
 }

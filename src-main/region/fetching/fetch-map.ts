@@ -8,8 +8,9 @@ import type { PartlyRaster, WindowJob, WindowResult, WindowTile } from './cut-wi
 import type { RangeStore } from './range-store.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import { inReader, type RegionJob } from './in-reader.ts';
+import type { NameListJob } from './read-name-list.ts';
 import type { NewestLinkJob } from './read-tile-index.ts';
-import { isChanged, type FetchOptions, type FileParts, type RemoteFiles } from './remote-files.fs.ts';
+import { isChanged, MOST_LIST_BYTES, type FetchOptions, type FileParts, type RemoteFiles } from './remote-files.fs.ts';
 
 /** What stands in the cells of permanent water: no depth of any map. */
 export const OPEN_WATER = 9999;
@@ -19,9 +20,14 @@ export type RasterHolds = Extract<Source['holds'], { raster: unknown }>;
 
 /** The addresses of one tile of a map and of the masks over it. */
 export interface MapTile {
+  /** None: it is known that no server has it. */
   readonly urls: readonly string[];
   readonly masks: readonly (readonly string[])[];
+  /** What stands in its cells where no server has it; left out: no figure. */
+  readonly missing?: Fill | undefined;
 }
+
+type Fill = NonNullable<WindowJob['fills']>[number];
 
 /** How often a map is begun again because a file was changed on its server meanwhile. */
 const MOST_BEGINNINGS = 3;
@@ -36,12 +42,12 @@ export function fetchMap(
   map: MapOfBox,
   target: string,
   options: FetchOptions,
-): Promise<Cut | null> {
+): Promise<MapCut | null> {
   return beginAgain(() => cutMap(files, map, target, options));
 }
 
 /** A map of which a box is wanted. */
-interface MapOfBox {
+interface MapOfBox extends Pick<WindowJob, 'isNearest' | 'band'> {
   readonly tiles: readonly MapTile[];
   readonly raster: RasterHolds['raster'];
   readonly box: BoundingBox;
@@ -51,6 +57,12 @@ interface MapOfBox {
 export interface Cut {
   readonly cells: number;
   readonly cellsWithNumbers: number;
+}
+
+/** A part of a map. */
+export interface MapCut extends Cut {
+  /** Addresses of the files that it was cut out of. */
+  readonly urls: readonly string[];
 }
 
 /**
@@ -95,20 +107,24 @@ export async function beginAgain<Result>(work: () => Promise<Result>): Promise<R
  */
 export async function cutMap(
   files: FileParts,
-  { tiles, raster, box }: MapOfBox,
+  { tiles, raster, ...of }: MapOfBox,
   target: string,
   options: FetchOptions,
-): Promise<Cut | null> {
+): Promise<MapCut | null> {
   const open: RangeStore[] = [];
   const openOne = async (urls: readonly string[]): Promise<number | null> => {
-    const store = await files.open(urls, options);
+    const store = urls.length === 0 ? null : await files.open(urls, options);
     return store === null ? null : open.push(store) - 1;
   };
   try {
+    const fills: Fill[] = [];
     const opened: { readonly raster: number; readonly masks: readonly number[] }[] = [];
     for (const tile of tiles) {
       const file = await openOne(tile.urls);
-      if (file === null) continue;
+      if (file === null) {
+        if (tile.missing !== undefined) fills.push(tile.missing);
+        continue;
+      }
       const masks: number[] = [];
       for (const urls of tile.masks) {
         const mask = await openOne(urls);
@@ -122,7 +138,8 @@ export async function cutMap(
     const partsOf = (file: number): PartlyRaster => ({ file, parts: open[file]!.parts });
     for (;;) {
       const job: WindowJob = {
-        box,
+        ...of,
+        fills,
         crs: raster.crs,
         noData: raster.noData,
         target,
@@ -136,12 +153,33 @@ export async function cutMap(
         })),
       };
       const result = await inReader<WindowResult>({ window: job }, options);
-      if (result.missing === null) return result;
+      if (result.missing === null) return { ...result, urls: opened.map((tile) => open[tile.raster]!.remote.url) };
       await Promise.all(result.missing.map(({ file, ranges }) => files.fetch(open[file]!, ranges, options)));
     }
   } finally {
     for (const store of open) store.close();
   }
+}
+
+/** Those of some names of tiles that a list has, which is fetched whole once; null where there is none. */
+export async function fetchNameList(
+  files: FileParts,
+  { url, ...job }: Omit<NameListJob, 'parts'> & { readonly url: string },
+  options: FetchOptions,
+): Promise<ReadonlySet<string> | null> {
+  return beginAgain(async () => {
+    const store = await files.open([url], options);
+    if (store === null) return null;
+    try {
+      const { size } = store.remote;
+      if (size > MOST_LIST_BYTES)
+        throw new FileRefusedError(failureText('remote-list-too-long', { url, most: MOST_LIST_BYTES }));
+      await files.fetch(store, [{ start: 0, length: size }], options);
+      return new Set(await inReader<string[]>({ listed: { ...job, parts: store.parts } }, options));
+    } finally {
+      store.close();
+    }
+  });
 }
 
 /** The values of an index's tiles that a box touches. @throws as {@link fetchMap} does */

@@ -5,6 +5,7 @@ import type { BurnOrder } from '#main/pack/index.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
+import type { NameListJob } from './read-name-list.ts';
 import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
 import type { RecordJob, RecordsJob } from './read-collected.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
@@ -19,6 +20,7 @@ export type RegionJob =
   | { readonly memberNames: MemberNamesJob }
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
+  | { readonly listed: NameListJob }
   | { readonly newest: NewestJob }
   | { readonly newestLink: NewestLinkJob }
   | { readonly records: RecordsJob }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '#shared/region/source.ts';
-import { listAddresses, nameOfFile } from '../source-hosts.ts';
+import { listAddresses, nameHostFolder, nameOfFile } from '../source-hosts.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { RemoteFiles } from './remote-files.fs.ts';
 
@@ -18,16 +18,23 @@ export interface LocalFiles {
   listMissing(): string[];
 }
 
-/** Opens a folder of files; those of its folders count, too. Of two of one name the first counts. */
+/**
+ * Opens a folder of files; those of its folders count, too. Of two of one name the one in a folder that is named after
+ * its server counts, else the first.
+ */
 export function openLocalFiles(folder: string): LocalFiles {
   const places = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).slice(0, MOST_FILES)) {
-    if (entry.isFile() && !places.has(entry.name)) places.set(entry.name, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile()) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    for (const name of [entry.name, `${path.basename(entry.parentPath)}/${entry.name}`])
+      if (!places.has(name)) places.set(name, place);
   }
   const missing = new Set<string>();
   const open = (urls: readonly string[]): RangeStore | null => {
     for (const url of urls) {
-      const place = places.get(decodeURIComponent(nameOfFile(url)));
+      const name = decodeURIComponent(nameOfFile(url));
+      const place = places.get(`${nameHostFolder(url)}/${name}`) ?? places.get(name);
       if (place !== undefined) return openWhole(url, place);
     }
     missing.add(nameOfFile(urls[0] ?? ''));
@@ -45,6 +52,7 @@ export function openLocalFiles(folder: string): LocalFiles {
     },
     listMissing: () => [...missing],
     files: {
+      tellsAbsence: false,
       open: (urls) => Promise.resolve(open(urls)),
       openList: (url) => Promise.resolve(open([url])),
       fetch: () => Promise.resolve(),

@@ -69,7 +69,7 @@ export function readJson(parts: PartlyFileParts): unknown {
 }
 
 /** @throws TypeError where it is no UTF-8 */
-function readText(parts: PartlyFileParts): string {
+export function readText(parts: PartlyFileParts): string {
   const file = openPartlyFile(parts);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file.read(0, file.size));

@@ -14,7 +14,7 @@ const FIRST_BYTES = 4 * 1024;
 /** Ranges that lie so near to each other are asked for together, bytes. */
 const NEAR_BYTES = 512;
 /** Longest list of tiles, releases or sources, bytes. */
-const MOST_LIST_BYTES = 32 * 2 ** 20;
+export const MOST_LIST_BYTES = 32 * 2 ** 20;
 /** Most bytes of one request. */
 const MOST_BYTES = 4 * 2 ** 20;
 
@@ -47,6 +47,9 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
   }
 
   return {
+    /** Whether there is no such file where none is found: a folder has what somebody has put there. */
+    tellsAbsence: true as boolean,
+
     /**
      * Opens a file that is at one of some addresses, with what is here of it already; null where none of them has it.
      * @throws FileRefusedError; the signal's reason

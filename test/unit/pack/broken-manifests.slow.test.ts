@@ -77,6 +77,16 @@ describe('a manifest', () => {
       'missing-file',
       'hazards.fluvial.futures[0].members[0].maps[1].path',
     ],
+    'a vertical datum in format 1': [
+      (m) => (m['terrain'] = { path: 'fluvial/rp10.tif', unit: 'm', verticalDatum: 'EGM2008' }),
+      'invalid-manifest',
+      'format',
+    ],
+    'a surface in format 1': [
+      (m) => (m['terrain'] = { path: 'fluvial/rp10.tif', unit: 'm', surface: 'ground' }),
+      'invalid-manifest',
+      'format',
+    ],
     'no territory': [(m) => delete m['territory'], 'invalid-manifest', 'territory'],
     'a territory that is turned round': [
       (m) => (m['territory'] = { bbox: [6, 51, 5, 52] }),

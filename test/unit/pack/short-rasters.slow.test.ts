@@ -58,6 +58,23 @@ describe('what is said of a raster that ends before its territory', () => {
     expect(findings[0]!.expected).toContain('no answer where a map has water');
   });
 
+  it('is that the ground is not known beyond the terrain of a pack that has nothing else', async () => {
+    const terrain = { path: 'ground.tif', unit: 'm', verticalDatum: 'EGM2008', surface: 'surface' };
+    const pack = (ground: Uint8Array) => ({
+      'pack.json': JSON.stringify(createManifest({ format: 2, hazards: {}, terrain })),
+      'ground.tif': ground,
+    });
+    const findings = await trial.accept(writePackFolder(trial.source, pack(half)));
+    expect(findings).toMatchObject([{ code: 'short-of-territory', severity: 'warning', field: 'terrain' }]);
+    expect(findings[0]!.expected).toContain('the ground is not known');
+    const refused = await trial.refuse(writePackFolder(trial.source, pack(moved(10))));
+    expect(refused).toMatchObject([{ code: 'outside-territory', severity: 'error', field: 'terrain' }]);
+    // Beside depths the ground is only told, as it ever was.
+    const manifest = createManifest({ terrain: { path: 'ground.tif', unit: 'm' } });
+    const beside = { ...createTestPack(manifest), 'ground.tif': moved(10) };
+    expect(await trial.accept(writePackFolder(trial.source, beside))).toEqual([]);
+  });
+
   it.each([
     [
       'burnProbability',

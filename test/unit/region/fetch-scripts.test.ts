@@ -71,6 +71,17 @@ describe('what fetches files elsewhere', () => {
     expect(existsSync(path.join(folder, 'files', 'map.tif.done'))).toBe(false);
   });
 
+  it('puts files of one name into folders of their servers', () => {
+    const lists = ['https://a.example/tileList.txt', 'https://b.example/tileList.txt'];
+    const of = lists.map((url) => ({ source: 'a', url, others: [], bytes: null, sha256: null }));
+    const { 'fetch.sh': shell, 'fetch.ps1': power } = writeFetchScripts([...of, files[1]!]);
+    expect(shell).toContain("mkdir -p files 'files/a.example' 'files/b.example' && cd files");
+    expect(shell).toContain("-o 'b.example/tileList.txt' 'https://b.example/tileList.txt'");
+    expect(shell).toContain("-o 'rp10.tif'");
+    expect(power).toContain("New-Item -ItemType Directory -Force 'a.example'");
+    expect(power).toContain("Test-Path 'b.example/tileList.txt'");
+  });
+
   it('never writes over itself', () => {
     const own = [{ ...files[0]!, sha256: null, url: 'https://one.example/fetch.sh' }];
     const lines = writeFetchScripts(own)['fetch.sh'].split('\n');

@@ -7,6 +7,7 @@ import {
   isFloodSource,
   isPackedSource,
   isProtectionSource,
+  isTerrainSource,
   isWildfireSource,
   type PackedSource,
 } from '#main/region/list-maps.ts';
@@ -14,6 +15,7 @@ import {
   describeAddressPack,
   describeBaseMapPack,
   describeFloodPack,
+  describeTerrainPack,
   describeWildfirePack,
   nameBox,
   namePack,
@@ -53,6 +55,7 @@ describe('the manifest of a region’s pack', () => {
     if (isFloodSource(source)) return describeFloodPack(source, { ...facts, maps, standard: null, futures: [] });
     if (isBaseMapSource(source)) return describeBaseMapPack(source, { ...facts, path: 'basemap.pmtiles' });
     if (isWildfireSource(source)) return describeWildfirePack(source, { ...facts, folder: 'wildfire' });
+    if (isTerrainSource(source)) return describeTerrainPack(source, { ...facts, path: 'terrain.tif', others: [] });
     return describeAddressPack(source, { ...facts, paths: ['addresses-35.csv'], terms: [] });
   }
 
@@ -60,12 +63,16 @@ describe('the manifest of a region’s pack', () => {
     const fetched = sources.filter((source) => isFetched(source)).filter((source) => isPackedSource(source));
     expect(fetched.map(({ id }) => id)).toEqual([
       'ban',
+      'copernicus-glo-30',
+      'copernicus-glo-90',
       'jrc-efas',
       'jrc-glofas',
+      'nrcan-mrdem',
       'openaddresses',
       'protomaps',
       'statcan-nar',
       'usfs-fsim',
+      'usgs-3dep',
       'wri-aqueduct-coast',
       'wri-aqueduct-river',
     ]);

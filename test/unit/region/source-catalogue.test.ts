@@ -159,6 +159,19 @@ describe('files of one’s own', () => {
     expect(read.sources).toHaveLength(sources.length);
   });
 
+  it.each<[string, object, RegExp]>([
+    ['one that there is not', { behind: 'nowhere' }, /nowhere/],
+    ['itself', { behind: 'own' }, /no other/],
+    ['what is no terrain', { behind: 'jrc-efas' }, /another/],
+    ['one of another datum', { behind: 'copernicus-glo-90', verticalDatum: 'NAVD88' }, /datum/],
+    ['one of files without a grid', { behind: 'nrcan-mrdem' }, /grid/],
+  ])('terrain with %s behind it is a fault', (_, changes, message) => {
+    const { holds } = byId.get('copernicus-glo-30')!;
+    const read = readWith({ holds: { ...holds, ...changes } }, 'copernicus-glo-30');
+    expect(read.faults).toMatchObject([{ message: expect.stringMatching(message) as string }]);
+    expect(read.sources).toHaveLength(sources.length);
+  });
+
   it('what is no JSON is a fault', () => {
     mkdirSync(own);
     writeFileSync(path.join(own, 'own.json'), '{');
