@@ -26,7 +26,8 @@ ${addressOptionsHelp}
   --wb-window N        1, 3, 5 or 7: cells on a side of the window around a building on open water (default 5)
   --futures            prints {"answer": …, "futures": …}, too: the figures under the climates to come that installed packs
                        have maps of, for each climate model
-  --explain            prints {"answer": …, "explain": …}: what every figure was computed from
+  --explain            prints {"answer": …, "explain": …}: what every figure was computed from, and the height of the
+                       ground where a region has terrain
 
   query --latitude 49.1708 --longitude -121.8972 --financial building.json
   query --street-address "12 Mill Rd" --city Portham --explain`,
@@ -131,8 +132,11 @@ function listUnreadPacks({ assessment }: MediatorAnswer): string[] {
 }
 
 /**
- * What stands behind an answer: the point, how the address was placed, and the calculation; null where none was made.
+ * What stands behind an answer: the point, how the address was placed, the height of the ground where a pack has it,
+ * and the calculation; null where none was made.
  */
 function explainAnswer({ assessment }: MediatorAnswer): object | null {
-  return assessment === null ? null : { point: assessment.point, match: assessment.match, ...assessment.explanation };
+  if (assessment === null) return null;
+  const { point, match, ground, explanation } = assessment;
+  return { point, match, ...(ground === undefined ? {} : { ground }), ...explanation };
 }

@@ -23,10 +23,10 @@ export function createFloodReader(layers: FloodLayers, cells: PointCells) {
   function readGround(): GroundReading {
     if (terrain === null) return { kind: 'absent' };
     if (cells.cellOf(terrain.group).cell === null) return { kind: 'outside' };
-    const elevation = readNumber(terrain, cells);
-    if (elevation === null) return { kind: 'nodata' };
-    const unit = terrain.group.bands[terrain.band]!.unit ?? 'm';
-    return { kind: 'value', elevationMetres: elevation * METRES_PER_UNIT[unit] };
+    const elevationMetres = readHeight(terrain, cells);
+    if (elevationMetres === null) return { kind: 'nodata' };
+    const { verticalDatum } = terrain;
+    return { kind: 'value', elevationMetres, ...(verticalDatum === undefined ? {} : { verticalDatum }) };
   }
 
   function readProtectionYears(): number | null {
@@ -111,6 +111,13 @@ function listGroups(layers: FloodLayers): MapsOfGroup[] {
     groups.set(group, ofGroup);
   }
   return [...groups].map(([group, maps]) => ({ group, maps }));
+}
+
+/** Metres at the placed point; null where the terrain says nothing. @throws RasterStoreError */
+export function readHeight(terrain: BandReference, cells: PointCells): number | null {
+  const height = readNumber(terrain, cells);
+  const unit = terrain.group.bands[terrain.band]!.unit ?? 'm';
+  return height === null ? null : height * METRES_PER_UNIT[unit];
 }
 
 /** The scaled number of a band at the placed point; null where it says nothing, and beyond its extent. */

@@ -1,9 +1,12 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
+import type { GroundHeight } from '#shared/query/assessment.ts';
 import type { PackReference } from '#shared/query/explanation.ts';
 import { type WildfireSource, createWildfireSource } from './wildfire-source.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import { type HazardSource, createHazardSource, toPackReference } from './hazard-source.ts';
+import { createPointCells } from '#main/raster/index.ts';
+import { readHeight } from './flood-reader.ts';
+import { type HazardSource, createHazardSource, readPack, toPackReference } from './hazard-source.ts';
 import { coversPoint } from './covers-point.ts';
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import { PackUnreadableError } from './pack-errors.ts';
@@ -17,6 +20,12 @@ export interface HazardCatalogue {
   readonly signature: string;
   floodSources(hazard: FloodHazard): readonly HazardSource[];
   wildfireSources(): readonly WildfireSource[];
+  /**
+   * How high the ground is: of the packs whose territory holds the point, the first by precedence whose terrain has a
+   * number there; null without one. A pack that cannot be opened has none.
+   * @throws PackUnreadableError
+   */
+  groundAt(point: Coordinates): GroundHeight | null;
   /** Whether any active pack's territory (or the territory of one of its hazards) holds the point. */
   coversPoint(point: Coordinates): boolean;
   /** Packs whose territory holds the point, by precedence: labels, currency, attribution. */
@@ -47,9 +56,24 @@ export function createHazardCatalogue(
     signature: computeFingerprint(JSON.stringify(packs.map(({ installId }) => installId))),
     floodSources: (hazard) => floods.get(hazard) ?? [],
     wildfireSources: () => wildfires,
+    groundAt: (point) => findGround(open, point),
     coversPoint: (point) => coversPoint(point, packs, hazards),
     packsAt: (point) => packs.filter(({ area }) => area.contains(point)).map(toPackReference),
   };
+}
+
+function findGround(packs: readonly OpenPack[], point: Coordinates): GroundHeight | null {
+  const cells = createPointCells();
+  cells.place(point);
+  for (const pack of packs) {
+    const { terrain } = pack;
+    if (terrain === null || !pack.area.contains(point)) continue;
+    const metres = readPack(pack, () => readHeight(terrain, cells));
+    if (metres === null) continue;
+    const { verticalDatum = null, surface = null } = terrain;
+    return { metres, verticalDatum, surface, pack: toPackReference(pack) };
+  }
+  return null;
 }
 
 /** A flood hazard of a pack that cannot be opened; null when the pack lacks it. */

@@ -34,6 +34,7 @@ export function openInstalledPack(folder: string, record: InstalledRecord, cache
     ...describeOutline(folder, record),
     rasters,
     floods,
+    terrain: openTerrain(rasters, manifest),
     wildfire: openWildfire(rasters, manifest),
     basemap: toBasemap(folder, record),
     territory: record.territory,
@@ -125,7 +126,7 @@ function openFlood(store: RasterStore, manifest: PackManifest, hazard: FloodHaza
   const definition = defineHazard(manifest, hazard);
   if (definition === null) return undefined;
   const standardOfProtection = findBand(store, 'standardOfProtection', hazard);
-  const terrain = findBand(store, 'terrain');
+  const terrain = openTerrain(store, manifest);
   const layers: Omit<FloodLayers, 'maps'> = {
     definition: { ...definition, hasStandardOfProtection: standardOfProtection !== null },
     terrain,
@@ -159,6 +160,12 @@ function defineHazard({ hazards }: PackManifest, hazard: FloodHazard): HazardDef
     waves: 'waves' in found ? found.waves : true,
     hasStandardOfProtection: found.standardOfProtection !== undefined,
   };
+}
+
+function openTerrain(store: RasterStore, { terrain }: PackManifest): OpenPack['terrain'] {
+  const band = findBand(store, 'terrain');
+  if (band === null) return null;
+  return { ...band, verticalDatum: terrain?.verticalDatum, surface: terrain?.surface };
 }
 
 function openWildfire(store: RasterStore, { wildfire }: PackManifest): OpenPack['wildfire'] {

@@ -1,6 +1,6 @@
 import type { FloodHazard, Hazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
-import type { ManifestFuture } from '#shared/pack/pack-manifest.ts';
+import type { ManifestFuture, PackManifest } from '#shared/pack/pack-manifest.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 import type { RasterGroup, RasterStore } from '#main/raster/index.ts';
 import type { RecordedPack } from './installed-record.ts';
@@ -13,6 +13,10 @@ export interface BandReference {
   readonly band: number;
 }
 
+/** The terrain of a pack, and what it states of its heights; undefined: nothing. */
+export interface TerrainBand
+  extends BandReference, Pick<NonNullable<PackManifest['terrain']>, 'verticalDatum' | 'surface'> {}
+
 /** One flood map of a pack. */
 export interface FloodLayer extends BandReference {
   readonly returnPeriodYears: number;
@@ -24,7 +28,7 @@ export interface FloodLayers {
   readonly definition: HazardDefinition;
   readonly maps: readonly FloodLayer[];
   /** The ground, needed where the quantity is `elevation`; null when the pack has none. */
-  readonly terrain: BandReference | null;
+  readonly terrain: TerrainBand | null;
   /** Years up to which defences protect; null when the pack has none for the hazard. */
   readonly standardOfProtection: BandReference | null;
 }
@@ -76,6 +80,7 @@ export interface OpenPack {
   readonly installId: string;
   readonly rasters: RasterStore;
   readonly floods: Readonly<Partial<Record<FloodHazard, FloodLayers & { readonly futures: readonly FutureLayers[] }>>>;
+  readonly terrain: TerrainBand | null;
   /** Burn probability with the flame length or intensity beside it, or the classified index; null without wildfire. */
   readonly wildfire:
     | (BandReference & {

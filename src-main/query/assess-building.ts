@@ -7,7 +7,7 @@ import { assessmentSchema } from '#shared/query/assessment.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { readKept } from '#shared/contract/read-kept.ts';
 import type { CurveLibrary } from '#engine/index.ts';
-import { assessSite, readBuildingSite, type BuildingSite } from './building-site.ts';
+import { assessSite, readBuildingSite, warnAboutGround, type BuildingSite } from './building-site.ts';
 import type { PackUnreadableError } from '#main/pack/index.ts';
 import { locateBuilding } from './locate-building.ts';
 import type { Entitlement } from '#main/access/index.ts';
@@ -86,7 +86,7 @@ export function createAssessBuilding(ports: AssessBuildingPorts): AssessBuilding
     if (faults.length > 0) return { ok: false, type: 'DATA_UNREADABLE', assessment, fromCache: false, faults };
     // What a server placed expires, and where it failed to the next question may have a better answer.
     const isRepeatable = located.match === null || (geocoder.isRepeatable?.(located.match) ?? true);
-    if (isRepeatable) cache.save(key, catalogue.signature, JSON.stringify(assessment));
+    if (isRepeatable && site.unreadGround === null) cache.save(key, catalogue.signature, JSON.stringify(assessment));
     return toResult(assessment, false);
   };
 }
@@ -104,17 +104,18 @@ function computeAssessment(
   { curves, modelVersion }: Pick<AssessBuildingPorts, 'curves' | 'modelVersion'>,
 ): Assessment {
   const { floods, traces, warnings } = assessSite(site, financial ?? null, curves);
-  const { point, match, wildfire } = site;
+  const { point, match, wildfire, ground } = site;
   return {
     point,
     match,
     floods,
     wildfire: wildfire.figures,
+    ...(ground === null ? {} : { ground }),
     explanation: {
       modelVersion,
       floods: traces,
       wildfire: wildfire.trace,
-      warnings: [...warnings, ...wildfire.warnings, ...warnAboutMatch(match)],
+      warnings: [...warnings, ...wildfire.warnings, ...warnAboutGround(site), ...warnAboutMatch(match)],
     },
   };
 }

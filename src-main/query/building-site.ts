@@ -1,4 +1,10 @@
-import type { Assessment, FloodFigures, HazardAbsence, WildfireFigures } from '#shared/query/assessment.ts';
+import type {
+  Assessment,
+  FloodFigures,
+  GroundHeight,
+  HazardAbsence,
+  WildfireFigures,
+} from '#shared/query/assessment.ts';
 import type { HazardTrace, PackReference, WildfireTrace } from '#shared/query/explanation.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
@@ -37,6 +43,10 @@ export interface BuildingSite {
     readonly trace: WildfireTrace | null;
     readonly warnings: readonly Warning[];
   };
+  /** Null where no pack has terrain there, or the one that would say it cannot be read. */
+  readonly ground: GroundHeight | null;
+  /** A pack whose terrain could not be read, without which every figure is there all the same; null: none. */
+  readonly unreadGround: PackReference | null;
   /** What of the packs could not be read: it may be readable again, so the site is not kept. */
   readonly faults: readonly PackUnreadableError[];
   /** Whether the licence lets losses be computed. */
@@ -94,12 +104,29 @@ export function readBuildingSite(
     waterWindow,
     floods: { fluvial: readFlood('fluvial'), coastal: readFlood('coastal'), pluvial: readFlood('pluvial') },
     wildfire: readWildfire(),
+    ...readGround(point, catalogue),
     faults,
     financialLicensed: modules.has('financial'),
   };
 }
 
-function warnAboutPack(hazard: Hazard, { title, version }: PackReference): Warning {
+function readGround(point: Coordinates, catalogue: HazardCatalogue): Pick<BuildingSite, 'ground' | 'unreadGround'> {
+  try {
+    return { ground: catalogue.groundAt(point), unreadGround: null };
+  } catch (error) {
+    if (!(error instanceof PackUnreadableError)) throw error;
+    return { ground: null, unreadGround: error.pack };
+  }
+}
+
+/** What is to be said of the height of the ground. */
+export function warnAboutGround({ ground, unreadGround }: BuildingSite): Warning[] {
+  if (unreadGround !== null) return [warnAboutPack(null, unreadGround)];
+  const limits = ground?.pack.limits ?? '';
+  return limits === '' ? [] : [{ code: 'sourceLimits', hazard: null, scenario: null, values: { limits } }];
+}
+
+function warnAboutPack(hazard: Hazard | null, { title, version }: PackReference): Warning {
   return { code: 'dataUnreadable', hazard, scenario: null, values: { title, version } };
 }
 

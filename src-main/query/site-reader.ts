@@ -41,7 +41,7 @@ export function createSiteReader({ catalogue, geocoder }: SiteReaderPorts): Site
       const known = kept.find(key);
       if (known !== undefined) return known;
       const site = readBuildingSite(located, location.wb_window, entitlement, packs);
-      if (site.faults.length === 0) kept.save(key, site);
+      if (site.faults.length === 0 && site.unreadGround === null) kept.save(key, site);
       return site;
     },
   };

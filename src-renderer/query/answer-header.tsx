@@ -10,6 +10,7 @@ import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
+import { GroundLine } from './ground-line.tsx';
 import { hasSyntheticData } from './answer-sources.ts';
 import { nearestAddressOptions, type RiskAnswer } from './risk-queries.ts';
 import styles from './answer-header.module.css';
@@ -57,6 +58,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
           <CopyButton text={coordinates} label={t('answer.copy')} doneLabel={t('answer.copied')} />
         </span>
       </div>
+      <GroundLine ground={answer.assessment.ground} />
       {match !== null && <MatchReasons match={match} />}
       <div className={styles.badges}>
         {hasSyntheticData(answer) && (

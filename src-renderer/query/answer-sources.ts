@@ -1,10 +1,13 @@
 import type { PackReference } from '#shared/query/explanation.ts';
 import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
 import type { RiskAnswer } from './risk-queries.ts';
 
 /** The packs that spoke in an answer, each once. */
 export function findSources(answer: RiskAnswer): PackReference[] {
-  return listSpeakingPacks(answer.assessment.explanation);
+  const { explanation, ground } = answer.assessment;
+  const packs = [...listSpeakingPacks(explanation), ...(ground === undefined ? [] : [ground.pack])];
+  return [...new Map(packs.map((pack) => [formatPackKey(pack), pack])).values()];
 }
 
 /** Whether any figure of an answer comes from invented data. */

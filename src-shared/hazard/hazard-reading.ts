@@ -72,7 +72,12 @@ export interface MapReading {
 
 /** The ground at the point, metres; `absent` when the pack has no terrain. */
 export type GroundReading =
-  | { readonly kind: 'value'; readonly elevationMetres: number }
+  | {
+      readonly kind: 'value';
+      readonly elevationMetres: number;
+      /** What it is counted from, where the pack states it. */
+      readonly verticalDatum?: string | undefined;
+    }
   | { readonly kind: 'nodata' }
   | { readonly kind: 'outside' }
   | { readonly kind: 'absent' };

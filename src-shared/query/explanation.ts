@@ -165,7 +165,12 @@ const traceReading = z.strictObject({
 });
 
 const groundReading = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('value'), elevationMetres: z.number() }),
+  z.strictObject({
+    kind: z.literal('value'),
+    elevationMetres: z.number(),
+    /** What it is counted from, where the pack states it. */
+    verticalDatum: z.string().optional(),
+  }),
   z.strictObject({ kind: z.literal('nodata') }),
   z.strictObject({ kind: z.literal('outside') }),
   z.strictObject({ kind: z.literal('absent') }),

@@ -121,6 +121,36 @@ describe('region get of terrain, as a process', () => {
     expect(glo.of30.sent).toEqual([]);
   });
 
+  it('says in answers how high the ground is, by the cell whose middle is nearest', async () => {
+    expect(await run(`region get --source made-glo-30 --name Made --bbox ${INLAND}`)).toMatchObject({ code: 0 });
+    const ask = async (longitude: number, latitude: number) => {
+      const { out } = await run(`query --latitude ${latitude} --longitude ${longitude} --explain`);
+      return JSON.parse(out) as { answer: object; explain: { ground: { metres: number } } };
+    };
+    const [x, y] = [6 + 3528 * SECOND, 49 + 3528 * SECOND];
+    const { answer, explain } = await ask(x, y);
+    expect(explain.ground).toMatchObject({
+      metres: heightOf(x, y),
+      verticalDatum: 'EGM2008',
+      surface: 'surface',
+      pack: {
+        id: 'made-49n-6e-made-glo-30',
+        attribution: expect.stringContaining('DLR') as string,
+        limits: expect.stringContaining('roofs') as string,
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('ground');
+    // A point of the model is the middle of its cell, and no corner: half a cell beside it begins the next.
+    for (const [east, north] of [
+      [0.45, -0.45],
+      [-0.45, 0.45],
+    ] as const)
+      expect((await ask(x + east * SECOND, y + north * SECOND)).explain.ground.metres).toBe(heightOf(x, y));
+    const beside = await ask(x + 0.55 * SECOND, y - 0.55 * SECOND);
+    expect(beside.explain.ground.metres).toBeCloseTo(heightOf(x + SECOND, y - SECOND), 3);
+    expect(Math.abs(heightOf(x + SECOND, y - SECOND) - heightOf(x, y))).toBeGreaterThan(1);
+  });
+
   it('makes nothing of the sea alone, and says so', async () => {
     const { code, out } = await get('made-glo-30', '7.4,49.4,7.5,49.5');
     expect(JSON.parse(out)).toMatchObject({ packs: [{ source: 'made-glo-30', state: 'nothing' }], failed: [] });

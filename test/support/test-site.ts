@@ -36,6 +36,7 @@ export function createTestCatalogue(sources: readonly HazardSource[]): HazardCat
     signature: 'packs',
     floodSources: (hazard) => sources.filter(({ definition }) => definition.hazard === hazard),
     wildfireSources: () => [],
+    groundAt: () => null,
     // A point south of the equator is in no territory.
     coversPoint: ({ latitude }) => latitude >= 0,
     packsAt: () => [pack],

@@ -17,6 +17,10 @@ import styles from './explain.module.css';
 export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
   const { t, ...formatters } = useTexts();
   const { standardOfProtectionYears: standard, ground, building } = trace;
+  const describeGround = ({ elevationMetres, verticalDatum: datum }: Extract<typeof ground, { kind: 'value' }>) => {
+    const height = t('unit.metres', { value: formatters.depth(elevationMetres) });
+    return datum === undefined ? height : t('explain.groundAbove', { height, datum });
+  };
   return (
     <div className={styles.stack}>
       <IndexWhy trace={trace} />
@@ -33,9 +37,7 @@ export function FloodWhy({ trace }: { readonly trace: HazardTrace }) {
             [t('explain.pack'), `${trace.pack.title} ${trace.pack.version}`],
             [
               t('explain.ground'),
-              ground.kind === 'value'
-                ? t('unit.metres', { value: formatters.depth(ground.elevationMetres) })
-                : t(`explain.groundKind.${ground.kind}`),
+              ground.kind === 'value' ? describeGround(ground) : t(`explain.groundKind.${ground.kind}`),
             ],
             [
               t('explain.standard'),

@@ -95,6 +95,7 @@ export const catalogue: HazardCatalogue = {
   wildfireSources: () => [
     { pack, containsPoint: isInside, read: () => ({ kind: 'index', cells: [], stored: 4, classes: [[0, 10, 4]] }) },
   ],
+  groundAt: () => null,
   coversPoint: isInside,
   packsAt: (point) => (isInside(point) ? [pack] : []),
 };

@@ -60,6 +60,7 @@ function createCatalogue(sources: readonly HazardSource[], covers = true): Hazar
     signature: 'packs',
     floodSources: (hazard) => sources.filter(({ definition }) => definition.hazard === hazard),
     wildfireSources: () => [],
+    groundAt: () => null,
     coversPoint: () => covers,
     packsAt: () => [],
   };

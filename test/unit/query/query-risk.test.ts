@@ -29,6 +29,7 @@ function setUp() {
       signature: '',
       floodSources: () => [],
       wildfireSources: () => [],
+      groundAt: () => null,
       coversPoint: () => true,
       packsAt: () => [],
     }),
