@@ -9,21 +9,25 @@ import type { Box } from './region-queries.ts';
 import styles from './region-view.module.css';
 
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
-type FloodHolds = Extract<Source['holds'], { kind: 'flood' }>;
+type WindowHolds = Extract<Source['holds'], { kind: 'flood' | 'terrain' }>;
 
-/** Cells around a box and to the ends of its tiles, on each axis: what is fetched at most beside it. */
-const BESIDE_CELLS = 512;
+/**
+ * Cells around a box and to the ends of its tiles, on each axis: what is fetched at most beside it. Terrain is tiled
+ * by up to 1024 cells, maps of floods by 256.
+ */
+const BESIDE_CELLS = { flood: 512, terrain: 2048 } as const;
 const BYTES_PER_CELL = 4;
 /** Of a connection of 10 Mbit/s. */
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
-function computeMostBytes(holds: FloodHolds, box: Box): number {
+function computeMostBytes(holds: WindowHolds, box: Box): number {
   const [, south, , north] = box;
   const arcSeconds = computeCellMetres(holds.raster) / METRES_PER_ARC_SECOND;
-  const columns = (computeWidth(box) * 3600) / arcSeconds + BESIDE_CELLS;
-  const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS;
-  return columns * rows * BYTES_PER_CELL * (holds.returnPeriods.length + holds.raster.masks.length);
+  const columns = (computeWidth(box) * 3600) / arcSeconds + BESIDE_CELLS[holds.kind];
+  const rows = ((north - south) * 3600) / arcSeconds + BESIDE_CELLS[holds.kind];
+  const maps = holds.kind === 'flood' ? holds.returnPeriods.length + holds.raster.masks.length : 1;
+  return columns * rows * BYTES_PER_CELL * maps;
 }
 
 /** Maps of climates to come that sources have, and the bytes that are fetched of them at most. */
@@ -53,6 +57,11 @@ export function RegionSourceList({
   const { t, bytes, significant, date } = useTexts();
   const describeMinutes = (toFetch: number): string =>
     t('region.minutes', { count: Math.max(1, Math.ceil(toFetch / USUAL_BYTES_PER_MINUTE)) });
+  /** Of terrain also that of what stands behind it, which is asked for what it lacks. */
+  const listHosts = ({ holds, urls }: Source): string[] => {
+    const behind = holds.kind === 'terrain' ? sources.find(({ id }) => id === holds.behind) : undefined;
+    return [urls, behind?.urls ?? []].flatMap(([url]) => (url === undefined ? [] : [new URL(url).host]));
+  };
   const describeTables = ({ files, wholeBytes }: Source): string => {
     if (files.by === 'records') return t('region.collected');
     return wholeBytes === undefined
@@ -62,7 +71,7 @@ export function RegionSourceList({
   return (
     <ul className={styles.sources}>
       {sources.map((source) => {
-        const { id, title, publisher, version, holds, licence, notFitFor, confirmed, unconfirmed, urls } = source;
+        const { id, title, publisher, version, holds, licence, notFitFor, confirmed, unconfirmed } = source;
         const kind = holds.kind === 'flood' ? t(`hazard.${holds.hazard}`) : t(`region.kind.${holds.kind}`);
         return (
           <li key={id} className={styles.source}>
@@ -79,6 +88,14 @@ export function RegionSourceList({
                   bytes: bytes(computeMostBytes(holds, box)),
                   minutes: describeMinutes(computeMostBytes(holds, box)),
                 })}
+              {holds.kind === 'terrain' &&
+                t('region.heights', {
+                  surface: t(`ground.${holds.surface}`),
+                  metres: significant(computeCellMetres(holds.raster), 2),
+                  datum: holds.verticalDatum,
+                  bytes: bytes(computeMostBytes(holds, box)),
+                  minutes: describeMinutes(computeMostBytes(holds, box)),
+                })}
               {holds.kind === 'protection' && t('region.standards')}
               {holds.kind === 'wildfire' &&
                 t('region.wholeMaps', { metres: significant(computeCellMetres(holds.raster), 2) })}
@@ -87,7 +104,7 @@ export function RegionSourceList({
             </p>
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
             <p className={textStyles.detail}>
-              {t('region.terms', { licence: licence.name, host: new URL(urls[0]!).host })}
+              {t('region.terms', { licence: licence.name, host: listHosts(source).join(', ') })}
               {confirmed !== 'yes' &&
                 ` ${t('region.unconfirmed', { text: unconfirmed, date: date(source.lookedUpOn) })}`}
             </p>

@@ -151,6 +151,24 @@ describe('region get of terrain, as a process', () => {
     expect(Math.abs(heightOf(x + SECOND, y - SECOND) - heightOf(x, y))).toBeGreaterThan(1);
   });
 
+  it('is known among the sources, and fetched where it is asked for alone', async () => {
+    const { out } = await run(`region sources --bbox ${BOX}`);
+    const { sources, fetched, chosen } = JSON.parse(out) as {
+      sources: { id: string; holds: object }[];
+      fetched: string[];
+      chosen: string[];
+    };
+    expect(sources.find(({ id }) => id === 'made-glo-30')?.holds).toMatchObject({
+      surface: 'surface',
+      verticalDatum: 'EGM2008',
+      raster: { resolution: { value: 1, unit: 'arcSeconds' } },
+    });
+    expect(fetched).toEqual(expect.arrayContaining(['copernicus-glo-30', 'copernicus-glo-90', 'made-glo-30']));
+    const terrain = sources.filter(({ holds }) => 'verticalDatum' in holds).map(({ id }) => id);
+    expect(chosen.filter((id) => terrain.includes(id))).toEqual([]);
+    expect(chosen).not.toEqual([]);
+  });
+
   it('makes nothing of the sea alone, and says so', async () => {
     const { code, out } = await get('made-glo-30', '7.4,49.4,7.5,49.5');
     expect(JSON.parse(out)).toMatchObject({ packs: [{ source: 'made-glo-30', state: 'nothing' }], failed: [] });

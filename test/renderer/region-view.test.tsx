@@ -43,7 +43,7 @@ beforeEach(() => {
     }),
     'region.sources': () => ({
       sources,
-      fetched: ['jrc-efas', 'jrc-glofas', 'wri-aqueduct-coast', 'protomaps'],
+      fetched: ['jrc-efas', 'jrc-glofas', 'wri-aqueduct-coast', 'protomaps', 'copernicus-glo-30', 'copernicus-glo-90'],
       chosen: ['jrc-efas', 'wri-aqueduct-coast'],
       faults: [],
     }),
@@ -92,6 +92,29 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
   expect(screen.getByText(/Nothing is mapped in this box by/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show it on the map' }));
   expect(shown).toHaveBeenCalledWith(box);
+});
+
+it('lists terrain to be chosen, with what its heights are, whom it asks, and what has to be fetched', async () => {
+  const user = await chooseZwolle();
+  const heights = await screen.findByRole('checkbox', { name: 'Copernicus DEM GLO-30' });
+  expect(heights).not.toBeChecked();
+  const card = within(heights.closest('li')!);
+  expect(card.getByText('Terrain')).toBeVisible();
+  // 20 km are 648 cells of 30.87 m to the north and 1 / cos(52.5) of that to the east, with 2048 beside, of 4 bytes.
+  const bytes = (20_000 / 30.87 + 2048) * (20_000 / 30.87 / Math.cos((52.5 * Math.PI) / 180) + 2048) * 4;
+  const megabytes = Math.round(bytes / 1e6);
+  expect(
+    card.getByText(
+      new RegExp(`Heights above EGM2008, houses and trees are in it; cells of about 31 m. At most ${megabytes} MB`),
+    ),
+  ).toBeVisible();
+  expect(card.getByText(/copernicus-dem-30m\.s3\.amazonaws\.com, copernicus-dem-90m\.s3/)).toBeVisible();
+  expect(card.getByText(/heights of floors are not to be taken/)).toBeVisible();
+  await user.click(heights);
+  get.mockReturnValue({ packs: [], failed: [], missing: [] });
+  await user.click(screen.getByRole('button', { name: 'Get this region' }));
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  expect(get.mock.calls).toMatchObject([[{ sources: expect.arrayContaining(['copernicus-glo-30']) as unknown }]]);
 });
 
 it('says why a source has failed, and that it can be stopped', async () => {
