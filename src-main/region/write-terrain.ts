@@ -9,6 +9,11 @@ import { describeTerrainPack } from './region-pack.ts';
 /** Height of the sea where nothing else is known of it. */
 const SEA_LEVEL = 0;
 
+/** What the file says of itself wherever it is taken: whoever makes a pack of it reads it. */
+function describeHeights({ holds: { verticalDatum, surface } }: TerrainSource): string {
+  return `terrain above ${verticalDatum}${surface === 'surface' ? ', houses and trees are in it' : ''}`;
+}
+
 /**
  * Writes the heights of a box; null where it has none, or is nothing but sea.
  * @throws FileRefusedError; CancelledError
@@ -28,7 +33,7 @@ export async function writeTerrain(
     box,
     raster,
     isNearest: true,
-    band: { description: 'terrain', unit: raster.unit },
+    band: { description: describeHeights(source), unit: raster.unit },
     tiles: tiles.map(({ places, box: ofTile }) => {
       // Of a file that is not in a folder nobody knows whether there is one, but from a list.
       const isSea = raster.missingFile === 'sea' && (files.tellsAbsence || places.length === 0);

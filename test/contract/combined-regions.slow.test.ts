@@ -79,9 +79,12 @@ describe('region get', () => {
       data(),
     ]);
     const { files } = JSON.parse(listed.out) as { files: { url: string }[] };
+    // The middles of the cells on the southern edge of the box are the northern ones of the tiles south of it.
     expect(files.map(({ url }) => /_(S\d+)_00_([EW]\d+)_00_DEM\.tif$/.exec(url)?.slice(1))).toEqual([
       ['S17', 'E179'],
+      ['S18', 'E179'],
       ['S17', 'W180'],
+      ['S18', 'W180'],
     ]);
   });
 });
