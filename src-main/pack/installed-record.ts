@@ -61,7 +61,7 @@ export const installedRecordSchema = z.strictObject({
   basemap: storedBasemapSchema,
   /** SHA-256 of the pack's other files, lower-case hex, by name. Packs installed by earlier versions have none. */
   digests: z.record(z.string(), z.string()).optional(),
-  /** What the header of its rasters comes to (SHA-256): no other store is taken for them. Earlier versions wrote none. */
+  /** SHA-256 of the header of its rasters: no other store is taken for them. Earlier versions wrote none. */
   rasterHeader: z.string().optional(),
 });
 export type InstalledRecord = z.infer<typeof installedRecordSchema>;

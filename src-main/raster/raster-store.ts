@@ -79,7 +79,7 @@ export interface RasterStore {
   readonly path: string;
   /** Whether everything that is read is held against a checksum: from the fourth layout on. */
   readonly hasChecksums: boolean;
-  /** SHA-256 of its header, lower-case hex: with the header's own checksum of the rest another one than of any other. */
+  /** SHA-256 of its header, lower-case hex; the header has a checksum of all the rest. */
   readonly headerDigest: string;
   readonly groups: readonly RasterGroup[];
   close(): void;

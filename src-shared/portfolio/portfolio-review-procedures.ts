@@ -32,8 +32,8 @@ export const portfolioReviewProcedures = {
       /** `clusters`: cells of about 64 pixels, 16 from zoom 15 on; `heat`: of about 16. */
       style: z.enum(mapStyles),
       /**
-       * West, south, east, north of what is in sight, degrees, beyond the date line on from 180 or from -180 again; cells
-       * at the edge are whole.
+       * West, south, east, north of what is in sight, degrees, beyond the date line on from 180 or from -180 again;
+       * cells at the edge are whole.
        */
       bounds: box,
       /** Zoom of the map, which has tiles of 512 pixels. */
