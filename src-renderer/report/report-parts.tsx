@@ -192,6 +192,15 @@ export function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: 
   );
 }
 
+/** What the answer comes to: its first sentence stands out. */
+export function ReportVerdict({ sentences: [first, ...others] }: { readonly sentences: readonly string[] }) {
+  return (
+    <p className={styles.verdict}>
+      <b>{first}</b> {others.join(' ')}
+    </p>
+  );
+}
+
 /** A list of sentences, in pieces that fit where a page ends. */
 export function buildBullets(id: string, sentences: readonly string[]): Omit<ReportBlock, 'head'>[] {
   return cutList(sentences).map((piece, number) => ({

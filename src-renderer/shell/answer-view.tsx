@@ -16,6 +16,7 @@ import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
 import { FuturesSection } from '#renderer/query/futures/futures-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
+import { VerdictLine } from '#renderer/query/verdict-line.tsx';
 import { SourceList } from '#renderer/query/source-list.tsx';
 import { WarningList } from '#renderer/query/warning-list.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
@@ -48,6 +49,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
     <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>
       <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
       <AnswerHeader answer={answer} askedAt={askedAt} onAskAgain={onAskLive} onClose={onClose} />
+      <VerdictLine answer={answer} />
       <div className={styles.indices}>
         <AnswerFigures answer={answer} />
       </div>

@@ -47,13 +47,16 @@ beforeEach(() => {
       chosen: ['jrc-efas', 'wri-aqueduct-coast'],
       faults: [],
     }),
-    'region.get': (input, signal) => {
-      ending = signal;
-      return get(input);
-    },
+    'region.get': (input) => get(input),
     'region.saveList': (input) => saveList(input),
   });
-  renderWindow(<RegionView onShow={shown} />, client);
+  renderWindow(<RegionView onShow={shown} />, {
+    ...client,
+    call(name, input, signal) {
+      if (name === 'region.get') ending = signal;
+      return client.call(name, input, signal);
+    },
+  });
 });
 
 async function chooseZwolle(): Promise<ReturnType<typeof userEvent.setup>> {

@@ -8,14 +8,12 @@ import { startTranslations } from '#renderer/i18n/i18n.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 
 /** A client whose procedures are functions of the test; what is not given fails loudly. */
-export function createTestClient(
-  procedures: Readonly<Record<string, (input: never, signal?: AbortSignal) => unknown>> = {},
-): Client {
+export function createTestClient(procedures: Readonly<Record<string, (input: never) => unknown>> = {}): Client {
   return {
-    async call(name, input, signal) {
+    async call(name, input) {
       const procedure = procedures[name];
       if (procedure === undefined) throw new Error(`the test did not expect ${name}`);
-      return procedure(input as never, signal) as never;
+      return procedure(input as never) as never;
     },
     on: () => () => undefined,
     onConnection: () => () => undefined,

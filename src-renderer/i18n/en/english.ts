@@ -35,6 +35,7 @@ import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import survey from './survey.json' with { type: 'json' };
 import whatIf from './what-if.json' with { type: 'json' };
+import verdict from './verdict.json' with { type: 'json' };
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Every text of the window in English, one file for each part of it; no two files share a first key. */
@@ -76,6 +77,7 @@ export const english = {
   ...settings,
   ...shell,
   ...survey,
+  ...verdict,
   ...vocabulary,
   ...whatIf,
 };

@@ -1,14 +1,16 @@
 import type { TFunction } from 'i18next';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
+import { describeVerdict } from '#renderer/query/describe-verdict.ts';
 import { describeFloodIndex, findRiskWord } from '#renderer/query/index-notes.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { FactGrid, IndexRow, type PrintedIndex, ReportTitle } from '../report-parts.tsx';
-import type { SectionBuilder } from './report-writer.ts';
+import { FactGrid, IndexRow, type PrintedIndex, ReportTitle, ReportVerdict } from '../report-parts.tsx';
+import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
 /** Where the building is, who looked at it, and the four indices. */
-export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, template }) => {
+export const buildTitleBlock: SectionBuilder = (subject, writer) => {
+  const { t, formatters, template } = writer;
   const { label, point, answer, earlierAnswer, record } = subject;
   const notices = [
     ...(answer !== null && hasSyntheticData(answer) ? [t('report.synthetic')] : []),
@@ -55,6 +57,7 @@ export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, templa
             ),
           },
         ]),
+    ...(answer === null ? [] : buildVerdict(answer, writer)),
     {
       id: 'indices',
       node: (
@@ -69,6 +72,14 @@ export const buildTitleBlock: SectionBuilder = (subject, { t, formatters, templa
     },
   ];
 };
+
+/** What the answer comes to, in the words of the window. */
+function buildVerdict({ assessment, currency: ofAnswer }: RiskAnswer, writer: ReportWriter): SectionBlock[] {
+  const { t, formatters, currencyLabel } = writer;
+  const currency = currencyLabel ?? ofAnswer;
+  const sentences = describeVerdict(assessment, { t, formatters, currency });
+  return sentences.length === 0 ? [] : [{ id: 'verdict', node: <ReportVerdict sentences={sentences} /> }];
+}
 
 /** The four indices of an answer in words for print. */
 function describeIndices({ assessment }: RiskAnswer, t: TFunction, formatters: Formatters): PrintedIndex[] {
