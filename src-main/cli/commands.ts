@@ -53,6 +53,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Fetches what a box needs of public maps, and makes packs of it',
     load: async () => (await import('./region-commands.ts')).regionGet,
   },
+  'region sizes': {
+    summary: 'Asks how large the files are that come whole',
+    load: async () => (await import('./region-commands.ts')).regionSizes,
+  },
   'region from-files': {
     summary: 'Makes packs of public maps that were fetched elsewhere',
     load: async () => (await import('./region-commands.ts')).regionFromFiles,

@@ -50,7 +50,9 @@ nothing else but, of OpenAddresses, points of the box: "region list-files" names
                        behind it: "London, CA". Of several the one of the very name with most people
   --name NAME          what the packs are named after; by default the town, or the middle of the box
   --source ID          this source; can be said more than once. By default for each flood the one of the smallest cells,
-                       the base map and, in France, addresses: files of a whole country come only where they are named
+                       the base map and addresses: in France those of its register, of other countries
+                       those of OpenStreetMap, which "region sizes" tells the size of before; a register of a whole
+                       country comes only where it is named
   --futures            with the maps of climates to come, of the sources that have them: some 30 times as many as of today
   --out FOLDER         puts the packs into this folder in place of installing them
 
@@ -123,6 +125,37 @@ async function makeRegion(
     stopNoting();
   }
 }
+
+/** `region sizes`: how much comes whole. */
+export const regionSizes: Command = {
+  synopsis: '(--bbox W,S,E,N | --place TOWN) --source ID…',
+  help: `
+Asks servers how large the files of sources are that come whole for a box, and prints it as JSON: {"sizes": […], "failed":
+[…]}. null: the server does not say it, or parts of the files come, or only some of them: "region list-files" names them.
+They are asked for their lists and for the heads of the files, for none of their bytes.
+
+  --bbox W,S,E,N       degrees, WGS 84
+  --place TOWN         20 x 20 km around a town
+  --source ID          of this source; can be said more than once
+
+  region sizes --place Zwolle --source openstreetmap`,
+  options: {
+    bbox: { type: 'string' },
+    place: { type: 'string' },
+    source: { type: 'string', multiple: true },
+  },
+  async run(line, context) {
+    requireNoArguments(line);
+    const place = await findPlace(line, context);
+    const box = place === null ? requireBox(line) : boxAroundTown(place);
+    const sources = readSources(line);
+    if (sources === null) throw new UsageError('--source is missing.');
+    const result = await callProcedure(context, 'region.sizes', { box, sources });
+    context.printJson(result);
+    for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
+    return result.failed.length === 0 ? exitCodes.answered : exitCodes.refused;
+  },
+};
 
 /** `region list-files`: what to fetch for a region, on a computer that has a network. */
 export const regionListFiles: Command = {

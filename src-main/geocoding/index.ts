@@ -11,4 +11,5 @@ export { findColumns } from './sources/openaddresses-columns.ts';
 export { parseCoordinateCell } from './sources/parse-coordinate-cell.ts';
 export type { RawAddress } from './sources/raw-address.ts';
 export { readAddressFile } from './sources/read-address-file.ts';
+export { readOsmPbfNear } from './sources/read-osm-pbf.ts';
 export { locateInReadable, UnreadAddressesError } from './unread-addresses-error.ts';

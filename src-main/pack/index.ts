@@ -10,7 +10,7 @@ export { LARGEST_TILE_BYTES } from './basemap-archive/tile-bounds.ts';
 export { findTileSums, writeTileSums } from './basemap-archive/tile-sums.sql.ts';
 export { unpackPart } from './basemap-archive/unpack-part.ts';
 export { burnAreas, type BurnOrder } from './build/burn-areas.ts';
-export { rewriteAddresses } from './build/rewrite-addresses.fs.ts';
+export { rewriteAddresses, stringifyAddresses } from './build/rewrite-addresses.fs.ts';
 export { composePackBuilder } from './build/compose-pack-builder.ts';
 export { coverWithBoxes } from './cover-with-boxes.ts';
 export { coversPoint } from './covers-point.ts';

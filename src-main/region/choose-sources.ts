@@ -1,15 +1,26 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { Source } from '#shared/region/source.ts';
 import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { isFloodSource, type FetchedSource } from './list-maps.ts';
 
+/** Whether a source is what volunteers have mapped: it comes after those that somebody has to keep. */
+export function isOfVolunteers({ files }: Source): boolean {
+  return files.by === 'extracts';
+}
+
 /**
  * For each flood the source that serves a box best, a base map and addresses, but for files of a whole country, which
- * somebody has to ask for: one that covers it whole before one that
- * does not, then the one of the smallest cells, then the one that covers less of the earth beside it.
+ * somebody has to ask for: one that covers it whole before one that does not, then the one of the smallest cells, then
+ * the one that covers less of the earth beside it. Addresses are those of volunteers only where no source is of the
+ * country.
  */
 export function chooseSources(all: readonly FetchedSource[], box: BoundingBox): FetchedSource[] {
-  const sources = all.filter(({ reading, files }) => reading === 'windows' || files.by === 'chosen');
+  const isOfCountry = all.some(({ holds }) => holds.kind === 'addresses' && holds.countries.length > 0);
+  const sources = all.filter(
+    (source) =>
+      source.reading === 'windows' || source.files.by === 'chosen' || (isOfVolunteers(source) && !isOfCountry),
+  );
   const best = (candidates: readonly FetchedSource[]): FetchedSource[] =>
     candidates
       .toSorted(

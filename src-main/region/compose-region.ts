@@ -23,7 +23,8 @@ import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
-import { chooseSources } from './choose-sources.ts';
+import { askSizes } from './ask-sizes.ts';
+import { chooseSources, isOfVolunteers } from './choose-sources.ts';
 import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
@@ -34,7 +35,7 @@ import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
 import { createSidesProgress } from './sides-progress.ts';
-import { findList, isSafe, listAddresses, listHosts } from './source-hosts.ts';
+import { findQuestion, isSafe, listAddresses, listHosts } from './source-hosts.ts';
 import { listToFetch, writeFetchScripts } from './fetch-scripts.ts';
 import { listFiles } from './list-files.ts';
 import {
@@ -45,12 +46,6 @@ import {
   readSources,
   type SourceCatalogue,
 } from './source-catalogue.fs.ts';
-
-/** What has to be asked or said before the files of a source can be listed. */
-function findQuestion(source: Source): string {
-  const { files } = source;
-  return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : (findList(source) ?? '');
-}
 
 /** What files are wanted of. */
 interface FilesOrder {
@@ -112,8 +107,9 @@ export function composeRegion({
     findProxy: createProxyFinder(resolveProxy, process.env),
     mayAsk: (url) => asked.has(url.host) && isSafe(url),
   });
+  const logFault = (procedure: 'region.get' | 'region.sizes') => (fault: unknown) =>
+    faults.ofProcedure(procedure, fault);
   const fetched = fetchedFolderOf(dataDirectory);
-  const remote = createRemoteFiles(client, fetched);
   const places = createPlaceList(placesFile);
   const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const downloads = createDownloadFolder(downloadFolderOf(dataDirectory), clock);
@@ -123,7 +119,7 @@ export function composeRegion({
     temporaryPaths,
     making: path.join(dataDirectory, 'making'),
     clock,
-    logFault: (fault) => faults.ofProcedure('region.get', fault),
+    logFault: logFault('region.get'),
   });
   const read = (): SourceCatalogue => readSources([builtInSources, ownSourcesOf(dataDirectory)]);
   /** Boxes around a country hold parts of others: whose addresses are wanted, the largest town says. */
@@ -133,6 +129,28 @@ export function composeRegion({
       holds.kind !== 'addresses' || holds.countries.length === 0 || holds.countries.includes(country);
     return chooseSources(sources.filter(isThere), box);
   };
+  /**
+   * Asks servers once a person has confirmed them; waits for whoever else asks.
+   * @throws FileRefusedError; CancelledError
+   */
+  async function askServers<Result>(
+    sources: readonly Source[],
+    context: CallContext,
+    ask: (files: RemoteFiles) => Promise<Result>,
+  ): Promise<Result> {
+    await hosts.require(
+      sources.flatMap((source) => listAddresses(source)),
+      context,
+    );
+    const release = await holdFolder(fetched, context.signal);
+    asked = new Set(sources.flatMap((source) => listHosts(source)));
+    try {
+      return await ask(createRemoteFiles(client, fetched));
+    } finally {
+      release();
+    }
+  }
+
   /** The files that a box needs, as far as their names are known. @throws NotFoundError */
   async function listRegion(
     { box, sources: ids, futures, path: folder }: FilesOrder,
@@ -170,7 +188,8 @@ export function composeRegion({
       'region.sources': async ({ box }) => {
         const { sources, faults } = read();
         const sides = box === null ? [] : splitBox(box);
-        const here = box === null ? [...sources] : sources.filter((source) => sides.some((side) => isIn(source, side)));
+        const all = box === null ? [...sources] : sources.filter((source) => sides.some((side) => isIn(source, side)));
+        const here = all.toSorted((a, b) => Number(isOfVolunteers(a)) - Number(isOfVolunteers(b)));
         const chosen = new Set<string>();
         for (const side of sides)
           for (const { id } of await choose(findSources(here, side).filter(isFetched), side)) chosen.add(id);
@@ -198,14 +217,6 @@ export function composeRegion({
           sides.push({ side, wanted: ids === null ? await best() : ofSide.filter(({ id }) => ids.includes(id)) });
         }
         const asking = sides.flatMap(({ wanted }) => wanted.flatMap((source) => withBehind(source, sources)));
-        if (local === null) {
-          await hosts.require(
-            asking.flatMap((source) => listAddresses(source)),
-            context,
-          );
-        }
-        const release = local === null ? await holdFolder(fetched, context.signal) : (): void => undefined;
-        asked = new Set(asking.flatMap((source) => listHosts(source)));
         const progress = createSidesProgress(
           (id) => sides.filter(({ wanted }) => wanted.some((source) => source.id === id)).length,
           throttleProgress((told: RegionProgress) => emit('region.progress', told), {
@@ -214,16 +225,16 @@ export function composeRegion({
           }),
         );
         const options = { signal: context.signal, onProgress: progress.follow };
-        const made: Awaited<ReturnType<typeof maker.get>>[] = [];
-        try {
+        const make = async (files: RemoteFiles) => {
+          const made: Awaited<ReturnType<typeof maker.get>>[] = [];
           for (const { side, wanted } of sides) {
             const region = { box: side, region: name ?? nameBox(side), known: sources, futures, parent };
-            made.push(await maker.get(local?.files ?? remote, wanted, region, options));
+            made.push(await maker.get(files, wanted, region, options));
             progress.endSide();
           }
-        } finally {
-          release();
-        }
+          return made;
+        };
+        const made = local === null ? await askServers(asking, context, make) : await make(local.files);
         const packs = made.flatMap((side) => side.packs);
         const failed = made.flatMap((side) => side.failed);
         const unfetched = (ids ?? []).filter((id) => !here.has(id));
@@ -242,6 +253,14 @@ export function composeRegion({
         };
       },
       'region.files': (input, { signal }) => listRegion(input, signal),
+      'region.sizes': async ({ box, sources: ids }, context) => {
+        const catalogue = read();
+        for (const id of ids) requireSource(catalogue, id);
+        const wanted = catalogue.sources.filter(({ id }) => ids.includes(id));
+        return askServers(wanted, context, (files) =>
+          askSizes({ client, files, logFault: logFault('region.sizes') }, wanted, box, context.signal),
+        );
+      },
       'region.saveList': async ({ box, sources, futures }, context) => {
         const listed = await listRegion({ box, sources, futures }, context.signal);
         const scripts = writeFetchScripts(listToFetch(listed).files);

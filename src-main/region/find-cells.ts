@@ -1,7 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
-import { fetchNewest, fetchNewestLink, fetchTileIndex } from './fetching/fetch-map.ts';
+import { fetchExtractValues, fetchNewest, fetchNewestLink, fetchTileIndex } from './fetching/fetch-map.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { listGridCells, widenByCells } from './grid-cells.ts';
 
@@ -13,7 +13,7 @@ import { listGridCells, widenByCells } from './grid-cells.ts';
  */
 export async function findCells(
   files: RemoteFiles,
-  { files: rule, holds }: Source,
+  { files: rule, holds, urls }: Source,
   box: BoundingBox,
   options: FetchOptions,
 ): Promise<readonly TemplateValues[] | null> {
@@ -24,6 +24,8 @@ export async function findCells(
       return listGridCells(rule, 'raster' in holds ? widenByCells(box, holds.raster) : box);
     case 'index':
       return fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
+    case 'extracts':
+      return fetchExtractValues(files, { url: rule.index, box, format: rule.format, template: urls[0]! }, options);
     case 'newest': {
       const newest = await fetchNewest(files, { url: rule.list, properties: rule.properties }, options);
       return newest === null ? null : [newest];

@@ -28,8 +28,8 @@ export function isBaseMapSource(source: Source): source is BaseMapSource {
 }
 
 /**
- * A source of addresses: tables whose columns are known, as files or members of zips of parts of a country, or what
- * OpenAddresses has collected.
+ * A source of addresses: tables whose columns are known, as files or members of zips of parts of a country, what
+ * OpenAddresses has collected, or extracts of OpenStreetMap.
  */
 export type AddressSource = SourceOf<'addresses'>;
 
@@ -69,7 +69,7 @@ export function isFetched(source: Source): source is FetchedSource {
   const { holds, files, reading } = source;
   switch (holds.kind) {
     case 'addresses': {
-      if (files.by === 'records') return true;
+      if (files.by === 'records' || files.by === 'extracts') return true;
       const isOfParts = files.by === 'chosen' || (holds.members !== undefined && files.by === 'link');
       return holds.columns !== undefined && isOfParts;
     }

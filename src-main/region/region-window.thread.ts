@@ -6,8 +6,10 @@ import { burnAreas } from '#main/pack/index.ts';
 import { serveJob } from '#main/platform/threads/serve-job.ts';
 import { cutAddresses } from './fetching/cut-addresses.fs.ts';
 import { cutArchive } from './fetching/cut-archive.fs.ts';
+import { cutExtracts } from './fetching/cut-extracts.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { ReaderAnswer, RegionJob } from './fetching/in-reader.ts';
+import { readExtracts } from './fetching/read-extracts.ts';
 import { readRecord, readRecords } from './fetching/read-collected.ts';
 import { readNameList } from './fetching/read-name-list.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
@@ -28,6 +30,7 @@ async function doJob(job: RegionJob): Promise<unknown> {
   if ('window' in job) return await cutWindow(job.window);
   if ('archive' in job) return await cutArchive(job.archive);
   if ('addresses' in job) return await cutAddresses(job.addresses);
+  if ('extractAddresses' in job) return await cutExtracts(job.extractAddresses);
   if ('areas' in job) {
     await burnAreas(job.areas, () => undefined);
     return null;
@@ -37,6 +40,7 @@ async function doJob(job: RegionJob): Promise<unknown> {
   if ('records' in job) return readRecords(job.records);
   if ('record' in job) return readRecord(job.record);
   if ('listed' in job) return readNameList(job.listed);
+  if ('extracts' in job) return readExtracts(job.extracts);
   if ('newestLink' in job) return readNewestLink(job.newestLink);
   return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);
 }

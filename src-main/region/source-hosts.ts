@@ -7,8 +7,14 @@ export function listFileAddresses({ urls, holds }: Source): string[] {
 
 /** The address of the list that names a source's files; null for one that has none. */
 export function findList({ files }: Source): string | null {
-  if (files.by === 'index') return files.index;
+  if (files.by === 'index' || files.by === 'extracts') return files.index;
   return 'list' in files ? (files.list ?? null) : null;
+}
+
+/** What has to be asked or said before the files of a source can be listed. */
+export function findQuestion(source: Source): string {
+  const { files } = source;
+  return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : (findList(source) ?? '');
 }
 
 /** Every address of a source, variables and all: their hosts are never variable. */

@@ -10,6 +10,7 @@ export function listSourceVariables({ files, holds }: Source): ReadonlySet<strin
     for (const name of files.properties) names.add(name);
   if (files.by === 'listed') for (const name of files.properties) names.add(name);
   if (files.by === 'chosen') names.add('part');
+  if (files.by === 'extracts') names.add('path');
   if (files.by === 'link') names.add(files.variable);
   if (holds.kind === 'flood') {
     names.add('returnPeriod');

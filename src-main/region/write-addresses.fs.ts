@@ -3,7 +3,7 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { expandTemplate } from './expand-template.ts';
-import { fetchAddresses } from './fetching/fetch-addresses.ts';
+import { fetchAddresses, fetchExtracts } from './fetching/fetch-addresses.ts';
 import { beginAgain } from './fetching/fetch-map.ts';
 import type { FileParts, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { addressMember, openZipMembers, refuseMember } from './fetching/zip-members.fs.ts';
@@ -51,6 +51,7 @@ export async function writeAddresses(
 
 function findWriter({ files: { by } }: AddressSource): Writer {
   if (by === 'records') return writeRecords;
+  if (by === 'extracts') return writeExtracts;
   return by === 'chosen' ? writeParts : writeMembers;
 }
 
@@ -78,6 +79,19 @@ const writeRecords: Writer = async (files, source, order, options) => {
     terms: licence === '' ? name : `${name}: ${licence}`,
   }));
   return writeTables(files, tables, { source, order }, options);
+};
+
+/** Writes what the extracts that hold the box have in it, as one table: they overlap. */
+const writeExtracts: Writer = async (files, source, order, options) => {
+  const cells = await requireCells(files, source, order.box, options);
+  const table: Table = { urls: [], name: 'addresses.csv', terms: '' };
+  const target = path.join(order.folder, table.name);
+  rmSync(target, { force: true });
+  const extracts = cells.map((values) => source.urls.map((url) => expandTemplate(url, values)));
+  const rows = await fetchExtracts(files, { extracts, box: order.box, target }, options);
+  if (rows > 0) return [table];
+  rmSync(target);
+  return [];
 };
 
 /** Writes the tables of a zip. */

@@ -39,6 +39,17 @@ export function townsOptions(client: Client, box: Box) {
   });
 }
 
+/** Asks the servers of a source how large the files are that come whole; a person confirms them. */
+export function useSizeAsked() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: async ({ source, box }: { readonly source: string; readonly box: Box }) => {
+      const { sizes, failed } = await client.call('region.sizes', { box, sources: [source] });
+      return { bytes: sizes[0]?.bytes ?? null, failed: failed[0] ?? null };
+    },
+  });
+}
+
 /** How far each source is, by its id. */
 export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
 

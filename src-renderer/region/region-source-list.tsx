@@ -6,6 +6,7 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import type { Box } from './region-queries.ts';
+import { AskedSize } from './asked-size.tsx';
 import styles from './region-view.module.css';
 
 type Source = ProcedureOutput<'region.sources'>['sources'][number];
@@ -64,6 +65,7 @@ export function RegionSourceList({
   };
   const describeTables = ({ files, wholeBytes }: Source): string => {
     if (files.by === 'records') return t('region.collected');
+    if (files.by === 'extracts') return t('region.extracts');
     return wholeBytes === undefined
       ? t('region.tables')
       : t('region.provinces', { bytes: bytes(wholeBytes), minutes: describeMinutes(wholeBytes) });
@@ -102,6 +104,9 @@ export function RegionSourceList({
               {holds.kind === 'addresses' && describeTables(source)}
               {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
+            {source.files.by === 'extracts' && (
+              <AskedSize key={box.join(' ')} source={id} box={box} describeMinutes={describeMinutes} />
+            )}
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
             <p className={textStyles.detail}>
               {t('region.terms', { licence: licence.name, host: listHosts(source).join(', ') })}

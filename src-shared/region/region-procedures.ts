@@ -19,6 +19,9 @@ export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 /** Whether the maps of climates to come are wanted, too, of the sources that have them. */
 const futures = z.boolean().default(false);
 
+/** Why nothing came of a source. */
+const failedSourceSchema = z.strictObject({ source: z.string(), ...reportedFailureSchema.shape });
+
 /** Public data that regions can be made of. */
 export const regionProcedures = {
   'region.sources': query({
@@ -61,6 +64,15 @@ export const regionProcedures = {
       unlisted: z.array(z.strictObject({ source: z.string(), ask: z.string() })),
     }),
   }),
+  'region.sizes': command({
+    summary: 'Asks servers how large the files are that come whole for a box; their hosts are confirmed.',
+    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
+    output: z.strictObject({
+      /** Null: a server does not say it, or the files are not known before they are asked for. */
+      sizes: z.array(z.strictObject({ source: z.string(), bytes: z.int().min(0).nullable() })),
+      failed: z.array(failedSourceSchema),
+    }),
+  }),
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
     input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1), futures }),
@@ -97,7 +109,7 @@ export const regionProcedures = {
           state: z.enum(['installed', 'written', 'nothing']),
         }),
       ),
-      failed: z.array(z.strictObject({ source: z.string(), ...reportedFailureSchema.shape })),
+      failed: z.array(failedSourceSchema),
       /** Names of files that are not in the folder. */
       missing: z.array(z.string()),
     }),

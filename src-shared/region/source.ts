@@ -183,6 +183,12 @@ const filesSchema = z.discriminatedUnion('by', [
   }),
   /** As a GeoJSON file of outlines says, whose properties are the template's variables. */
   z.strictObject({ by: z.literal('index'), index: urlTemplateSchema, properties: z.array(text).min(1) }),
+  /**
+   * The smallest extracts that hold a box together, of a GeoJSON file of outlines with `id`, `parent` and `urls`, as
+   * Geofabrik has it; `format` names the file's among the addresses of each. The one variable of the template, {path},
+   * is what stands there.
+   */
+  z.strictObject({ by: z.literal('extracts'), index: urlTemplateSchema, format: text }),
   /** The last entry of a JSON list, whose fields are the template's variables. */
   z.strictObject({ by: z.literal('newest'), list: urlTemplateSchema, properties: z.array(text).min(1) }),
   /**

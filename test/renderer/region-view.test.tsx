@@ -16,6 +16,7 @@ const saveList = vi.fn((_input: unknown): unknown => ({
   path: '/stick/freeboard-region-files.zip',
   unlisted: ['jrc-glofas'],
 }));
+const sizes = vi.fn((_input: unknown): unknown => null);
 const shown = vi.fn();
 
 const square = [
@@ -43,11 +44,20 @@ beforeEach(() => {
     }),
     'region.sources': () => ({
       sources,
-      fetched: ['jrc-efas', 'jrc-glofas', 'wri-aqueduct-coast', 'protomaps', 'copernicus-glo-30', 'copernicus-glo-90'],
+      fetched: [
+        'jrc-efas',
+        'jrc-glofas',
+        'wri-aqueduct-coast',
+        'protomaps',
+        'copernicus-glo-30',
+        'copernicus-glo-90',
+        'openstreetmap',
+      ],
       chosen: ['jrc-efas', 'wri-aqueduct-coast'],
       faults: [],
     }),
     'region.get': (input) => get(input),
+    'region.sizes': (input) => sizes(input),
     'region.saveList': (input) => saveList(input),
   });
   renderWindow(<RegionView onShow={shown} />, {
@@ -118,6 +128,26 @@ it('lists terrain to be chosen, with what its heights are, whom it asks, and wha
   await user.click(screen.getByRole('button', { name: 'Get this region' }));
   await waitFor(() => expect(get).toHaveBeenCalled());
   expect(get.mock.calls).toMatchObject([[{ sources: expect.arrayContaining(['copernicus-glo-30']) as unknown }]]);
+});
+
+it('asks how large an extract is only when somebody asks, and says how long it takes', async () => {
+  const text = { key: 'remote-status', values: { url: 'https://one.example/index.json', status: 403 } };
+  const failed = { source: 'openstreetmap', code: 'FILE_REFUSED', message: 'no', text };
+  const user = await chooseZwolle();
+  const card = within((await screen.findByRole('checkbox', { name: 'OpenStreetMap' })).closest('li')!);
+  expect(card.getByText(/as complete as volunteers made them/)).toBeVisible();
+  expect(sizes).not.toHaveBeenCalled();
+  sizes.mockReturnValue({ sizes: [{ source: 'openstreetmap', bytes: 150_000_000 }], failed: [] });
+  await user.click(card.getByRole('button', { name: 'Ask how large' }));
+  // 150 MB at 10 Mbit/s are 120 s.
+  expect(await card.findByText(/150 MB, 2 minutes/)).toBeVisible();
+  expect(sizes.mock.calls).toMatchObject([[{ sources: ['openstreetmap'] }]]);
+  sizes.mockReturnValue({ sizes: [], failed: [failed] });
+  await user.clear(screen.getByLabelText('Town'));
+  await user.type(screen.getByLabelText('West'), '{End}1');
+  await user.click(screen.getByRole('button', { name: 'Use this box' }));
+  await user.click(await card.findByRole('button', { name: 'Ask how large' }));
+  expect(await card.findByText(/the server answered with status 403/)).toBeVisible();
 });
 
 it('says why a source has failed, and that it can be stopped', async () => {

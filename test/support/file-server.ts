@@ -42,6 +42,10 @@ export async function startFileServer(): Promise<FileServer> {
       response.writeHead(404).end();
       return;
     }
+    if (request.method === 'HEAD') {
+      response.writeHead(200, { etag: file.etag, 'content-length': file.size }).end();
+      return;
+    }
     if (first === undefined) {
       sent.push({ path, start: 0, length: file.size });
       response.writeHead(200, { etag: file.etag }).end(file.read(0, file.size));

@@ -1,32 +1,51 @@
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { describeError } from '#main/platform/errors/pack-text-error.ts';
+import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import type { OsmVisitor } from './decode-osm-block.ts';
-import { isOsmAddress, isOsmInterpolation, readOsmAddresses, readOsmStreet } from './osm-address.ts';
+import { isOsmAddress, isOsmInterpolation, readOsmAddresses, readOsmStreet, type OsmTags } from './osm-address.ts';
+import { createNodeFilter } from './osm-node-filter.ts';
 import { createOsmWayNodes } from './osm-way-nodes.ts';
 import type { ReadOptions } from './raw-address.ts';
 
 /** Visits the objects of a file once, yielding now and then. @throws when the file is damaged. */
 export type OsmPass = (visitor: OsmVisitor, onBytes: (bytes: number) => void) => AsyncIterable<void>;
 
+/** Nodes of addressed ways near a box, of which 16 bytes each are kept: a city of 400,000 such buildings. */
+const MOST_NODES_NEAR = 2_500_000;
+
 /**
  * Collects the addresses of an OpenStreetMap file in two passes: the first notes which nodes the addressed ways consist
  * of, the second finds where they are. Addressed nodes stand where they are, addressed ways at the mean of their nodes.
  * Those without a street are given to the sink, too, which counts them as left out. Ways of which only the numbers
  * along them are told are reported. Damage is reported; what was read before it is kept.
+ * @param near only ways with a node in this box are placed, the others are left out without a word, and a file with
+ *   nodes behind ways is damaged; null: all are
  */
-export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions, pass: OsmPass): Promise<void> {
-  const nodes = createOsmWayNodes();
+export async function collectOsmAddresses(
+  { sink, signal, onBytes }: Omit<ReadOptions, 'path'>,
+  pass: OsmPass,
+  near: BoundingBox | null = null,
+): Promise<void> {
+  const filter = near === null ? null : createNodeFilter(near);
+  const isWanted = (tags: OsmTags, nodeIds: readonly number[]): boolean =>
+    isOsmAddress(tags) && (filter === null || nodeIds.some((id) => filter.has(id)));
   const run = async (visitor: OsmVisitor, onPassBytes: (bytes: number) => void) => {
     for await (const _ of pass(visitor, onPassBytes)) signal?.throwIfAborted();
   };
   let count = 0;
   let firstPassBytes = 0;
+  const nodes = createOsmWayNodes(filter === null ? Infinity : MOST_NODES_NEAR);
+  let hasWays = false;
   try {
     await run(
       {
-        onNode: () => {},
+        onNode: (id, longitude, latitude) => {
+          // A way that it belongs to may have been left out.
+          if (filter?.add(id, longitude, latitude) === true && hasWays) throw new PackTextError('osm-out-of-order');
+        },
         onWay: (_, nodeIds, tags) => {
-          if (isOsmAddress(tags)) nodes.request(nodeIds);
+          hasWays = true;
+          if (isWanted(tags, nodeIds)) nodes.request(nodeIds);
         },
         onRelation: () => {},
       },
@@ -36,7 +55,7 @@ export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions
       },
     );
     nodes.prepare();
-    const add = (tags: Parameters<typeof isOsmAddress>[0], longitude: number, latitude: number, place: string) => {
+    const add = (tags: OsmTags, longitude: number, latitude: number, place: string) => {
       for (const address of readOsmAddresses(tags, longitude, latitude)) sink.add(address, place);
       if (readOsmStreet(tags) !== '') count += 1;
     };
@@ -48,7 +67,7 @@ export async function collectOsmAddresses({ sink, signal, onBytes }: ReadOptions
         },
         onWay: (id, nodeIds, tags) => {
           if (isOsmInterpolation(tags)) reportInterpolation(sink, id);
-          if (!isOsmAddress(tags)) return;
+          if (!isWanted(tags, nodeIds)) return;
           const centre = nodes.computeCentre(nodeIds);
           if (centre === null) reportWithoutNodes(sink, id);
           else add(tags, centre.longitude, centre.latitude, `way/${id}`);

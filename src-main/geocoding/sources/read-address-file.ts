@@ -26,7 +26,7 @@ export async function readAddressFile({ format }: AddressSource, options: ReadOp
   const isText = isGzip(start) || !start.includes(0);
   if (format === 'osm') {
     if (isText) return (await import('./read-osm-xml.ts')).readOsmXml(options);
-    return (await import('./read-osm-pbf.fs.ts')).readOsmPbf(options);
+    return (await import('./read-osm-pbf.ts')).readOsmPbf(options);
   }
   if (!isText) return reportBinary(options);
   if (isGeojson(start, options.path)) {

@@ -2,9 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
+import { stringify as stringifyRows } from 'csv-stringify/sync';
 import { isInBox, type BoundingBox } from '#shared/geo/geo.ts';
 import { addressParts, findJointColumn, type AddressPart } from '#shared/pack/pack-plan.ts';
-import { type AddressTexts, createAddressLineSplitter, parseCoordinateCell } from '#main/geocoding/index.ts';
+import {
+  type AddressTexts,
+  createAddressLineSplitter,
+  parseCoordinateCell,
+  type RawAddress,
+} from '#main/geocoding/index.ts';
 import { createTransform, resolveProjection } from '#main/raster/index.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { createAddressRowReader } from './address-row-reader.ts';
@@ -26,6 +32,14 @@ const columnNames: Readonly<Record<AddressPart, string>> = {
   postcode: 'POSTCODE',
 };
 
+const columns = addressParts.map((part) => columnNames[part]);
+
+/** Addresses as lines of a table with the columns of OpenAddresses. @param isFirst whether its header comes first */
+export function stringifyAddresses(rows: readonly RawAddress[], isFirst: boolean): string {
+  const cells = rows.map((row) => addressParts.map((part) => row[part]));
+  return stringifyRows(cells, { header: isFirst, columns });
+}
+
 /** Digits of a degree that are kept: a centimetre. */
 const DIGITS = 7;
 
@@ -40,12 +54,12 @@ const DIGITS = 7;
 export async function rewriteAddresses(
   source: string,
   target: string,
-  { columns, crs, box }: Pick<AddressStep, 'columns' | 'crs'> & { readonly box?: BoundingBox | undefined },
+  { columns: byPart, crs, box }: Pick<AddressStep, 'columns' | 'crs'> & { readonly box?: BoundingBox | undefined },
 ): Promise<number> {
   let count = 0;
   const { encoding, columns: header, firstRows, delimiter } = await readTableStart(source);
-  const read = createAddressRowReader(header, columns);
-  const joint = findJointColumn(columns);
+  const read = createAddressRowReader(header, byPart);
+  const joint = findJointColumn(byPart);
   const split = joint === null ? null : createAddressLineSplitter(firstRows.map((row) => read(row).street));
   const place = crs === null ? null : createPlacing(crs);
   await pipeline(
@@ -61,7 +75,7 @@ export async function rewriteAddresses(
         yield addressParts.map((part) => placed[part]);
       }
     },
-    stringify({ header: true, columns: addressParts.map((part) => columnNames[part]) }),
+    stringify({ header: true, columns }),
     createWriteStream(target, { flags: 'wx' }),
   );
   return count;

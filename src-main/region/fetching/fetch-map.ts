@@ -9,6 +9,7 @@ import type { RangeStore } from './range-store.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import { inReader, type RegionJob } from './in-reader.ts';
 import type { NameListJob } from './read-name-list.ts';
+import type { ExtractsJob } from './read-extracts.ts';
 import type { NewestLinkJob } from './read-tile-index.ts';
 import { isChanged, MOST_LIST_BYTES, type FetchOptions, type FileParts, type RemoteFiles } from './remote-files.fs.ts';
 
@@ -189,6 +190,15 @@ export async function fetchTileIndex(
   options: FetchOptions,
 ): Promise<TemplateValues[] | null> {
   return fetchList(files, url, options, (parts) => ({ index: { parts, box, properties } }));
+}
+
+/** The values of the extracts that hold a box. @throws as {@link fetchMap} does */
+export async function fetchExtractValues(
+  files: RemoteFiles,
+  { url, ...job }: Omit<ExtractsJob, 'parts'> & { readonly url: string },
+  options: FetchOptions,
+): Promise<TemplateValues[] | null> {
+  return fetchList(files, url, options, (parts) => ({ extracts: { ...job, parts } }));
 }
 
 /** The values of the last entry of a list. @throws as {@link fetchMap} does */

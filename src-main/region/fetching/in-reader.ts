@@ -3,10 +3,12 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { BurnOrder } from '#main/pack/index.ts';
 import type { AddressJob } from './cut-addresses.fs.ts';
+import type { ExtractAddressJob } from './cut-extracts.fs.ts';
 import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
 import type { NameListJob } from './read-name-list.ts';
 import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
+import type { ExtractsJob } from './read-extracts.ts';
 import type { RecordJob, RecordsJob } from './read-collected.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
 import type { MemberJob, MemberNamesJob } from './unpack-member.fs.ts';
@@ -16,11 +18,13 @@ export type RegionJob =
   | { readonly window: WindowJob }
   | { readonly archive: ArchiveJob }
   | { readonly addresses: AddressJob }
+  | { readonly extractAddresses: ExtractAddressJob }
   | { readonly areas: BurnOrder }
   | { readonly memberNames: MemberNamesJob }
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
   | { readonly listed: NameListJob }
+  | { readonly extracts: ExtractsJob }
   | { readonly newest: NewestJob }
   | { readonly newestLink: NewestLinkJob }
   | { readonly records: RecordsJob }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { computeChecksum } from '#main/platform/files/checksum.ts';
 import type { ByteRange, Extent, PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import { findGaps } from '#main/platform/files/partly-file.ts';
+import type { FileState } from '#main/platform/http/ranges/request-range.ts';
 import { readFully, writeFully } from '#main/platform/files/whole-pieces.ts';
 
 const remoteFileSchema = z.strictObject({
@@ -14,6 +15,17 @@ const remoteFileSchema = z.strictObject({
 });
 /** A file on a server, in one of its states. */
 export type RemoteFile = z.infer<typeof remoteFileSchema>;
+
+/**
+ * Whether a file on a server is another one than it was; null where what was known of it and what the server says now
+ * have nothing in common.
+ */
+export function isOtherState({ size, version }: Omit<RemoteFile, 'url'>, now: FileState): boolean | null {
+  if (now.size !== null && now.size !== size) return true;
+  const isEtag = version?.startsWith('"') === true;
+  const said = isEtag ? now.etag : now.lastModified;
+  return version === null || said === null ? null : said !== version;
+}
 
 /*
  * The file: records one behind the other. Each is its place in the file on the server (8 bytes), how long it is (4),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import { openPartlyFile, type PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import type { TemplateValues } from '../expand-template.ts';
+import { outlineSchema, ringsOf } from './outlines.ts';
 
 /** An index of tiles that is looked through for those that a box touches. */
 export interface TileIndexJob {
@@ -13,18 +14,9 @@ export interface TileIndexJob {
   readonly properties: readonly string[];
 }
 
-const position = z.tuple([z.number(), z.number()]).rest(z.number());
 const indexSchema = z.object({
   type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.object({
-      properties: z.record(z.string(), z.unknown()),
-      geometry: z.discriminatedUnion('type', [
-        z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
-        z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),
-      ]),
-    }),
-  ),
+  features: z.array(z.object({ properties: z.record(z.string(), z.unknown()), geometry: outlineSchema })),
 });
 /** A value is a part of an address: no way to another folder. */
 const valueSchema = z.union([z.string().regex(/^\w[\w.-]{0,99}$/), z.int()]);
@@ -91,10 +83,7 @@ export function pickValues(from: Readonly<Record<string, unknown>>, properties: 
 export function readTileIndex({ parts, box, properties }: TileIndexJob): TemplateValues[] {
   const { features } = indexSchema.parse(readJson(parts));
   return features
-    .filter(({ geometry }) => {
-      const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-      return doBoxesOverlap(boxOf(polygons.flat(2)), box);
-    })
+    .filter(({ geometry }) => doBoxesOverlap(boxOf(ringsOf(geometry).flat()), box))
     .map((tile) => pickValues(tile.properties, properties));
 }
 

@@ -5,7 +5,7 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
 import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { createChangedError, refuseRemote } from '#main/platform/http/ranges/request-range.ts';
-import { createRangeStore, openRangeStore, type RangeStore } from './range-store.fs.ts';
+import { createRangeStore, isOtherState, openRangeStore, type RangeStore } from './range-store.fs.ts';
 
 /** Ending of a file that keeps parts of another one. */
 export const PARTS_ENDING = '.parts';
@@ -25,16 +25,22 @@ export interface FetchOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Fetches parts of files on servers, and keeps them in a folder: what is here is not fetched again. */
+/**
+ * Fetches parts of files on servers, and keeps them in a folder: what is here is not fetched again, unless the file has
+ * changed on its server.
+ */
 export type RemoteFiles = ReturnType<typeof createRemoteFiles>;
 
 /** What opens files and fetches parts of them. */
 export type FileParts = Pick<RemoteFiles, 'open' | 'fetch'>;
 
-/** @param folder where parts are kept; made when it is needed */
+/** Opens it for one region. @param folder where parts are kept; made when it is needed */
 export function createRemoteFiles(client: RangeClient, folder: string) {
   const pathOf = (url: string): string =>
     path.join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 32)}${PARTS_ENDING}`);
+
+  /** Files of which the state is known: to ask once is enough for a region. */
+  const current = new Set<string>();
 
   async function begin(url: string, { signal, onBytes }: FetchOptions): Promise<RangeStore> {
     const { bytes, total, version } = await client.request(url, { start: 0, length: FIRST_BYTES }, null, signal);
@@ -43,7 +49,20 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
     const store = createRangeStore(pathOf(url), { url, size: total, version });
     store.add(0, bytes);
     onBytes(bytes.length);
+    current.add(url);
     return store;
+  }
+
+  /** Whether a file may still be the one that is here of it: a server that does not answer says nothing else. */
+  async function isCurrent({ remote }: RangeStore, signal: AbortSignal): Promise<boolean> {
+    if (current.has(remote.url)) return true;
+    try {
+      if (isOtherState(remote, await client.requestState(remote.url, signal, true)) === true) return false;
+    } catch (error) {
+      if (!(error instanceof FileRefusedError)) throw error;
+    }
+    current.add(remote.url);
+    return true;
   }
 
   return {
@@ -51,13 +70,14 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
     tellsAbsence: true as boolean,
 
     /**
-     * Opens a file that is at one of some addresses, with what is here of it already; null where none of them has it.
+     * Opens a file that is at one of some addresses, with what is here of it already, if the server has no newer one;
+     * null where none of them has it.
      * @throws FileRefusedError; the signal's reason
      */
     async open(urls: readonly string[], options: FetchOptions): Promise<RangeStore | null> {
       for (const url of urls) {
         const kept = openRangeStore(pathOf(url));
-        if (kept?.remote.url === url) return kept;
+        if (kept?.remote.url === url && (await isCurrent(kept, options.signal))) return kept;
         kept?.close();
       }
       let failure: unknown = null;
@@ -123,7 +143,8 @@ export function isChanged(error: unknown): boolean {
   return readReason(error) === 'changed';
 }
 
-function isAbsent(error: FileRefusedError): boolean {
+/** Whether a server has no such file. */
+export function isAbsent(error: FileRefusedError): boolean {
   return readReason(error) === 'absent';
 }
 

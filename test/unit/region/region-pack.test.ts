@@ -69,6 +69,7 @@ describe('the manifest of a region’s pack', () => {
       'jrc-glofas',
       'nrcan-mrdem',
       'openaddresses',
+      'openstreetmap',
       'protomaps',
       'statcan-nar',
       'usfs-fsim',

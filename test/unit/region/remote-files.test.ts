@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPartlyFile } from '#main/platform/files/partly-file.ts';
 import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
+import { isOtherState } from '#main/region/fetching/range-store.fs.ts';
 import { createRemoteFiles, isChanged, mergeNear, type RemoteFiles } from '#main/region/fetching/remote-files.fs.ts';
 import { serveBytes, startFileServer, type FileServer } from '../../support/file-server.ts';
 
@@ -89,6 +90,53 @@ describe('parts of a file on a server', () => {
     expect(file.read(0, 10)).toEqual(content.toReversed().slice(0, 10));
     file.close();
     again.close();
+  });
+
+  it('are begun anew in the next region when the server has another file, and asked for its state once', async () => {
+    const first = await openStore();
+    first.close();
+    server.files.set('/map.tif', serveBytes(content.toReversed(), '"2"'));
+    let heads = 0;
+    server.misbehave = ({ method }) => {
+      if (method === 'HEAD') heads += 1;
+      return null;
+    };
+    const nextRegion = (): RemoteFiles => createRemoteFiles(createRangeClient({ userAgent: 'test' }, limits), folder);
+    files = nextRegion();
+    const again = await openStore();
+    expect(again.remote.version).toBe('"2"');
+    again.close();
+    files = nextRegion();
+    for (let time = 0; time < 3; time += 1) (await openStore()).close();
+    // Once for each region.
+    expect(heads).toBe(2);
+  });
+
+  it.each([404, 403, 405, 503])(
+    'are used as they are when the server answers with %i instead of a state',
+    async (status) => {
+      (await openStore()).close();
+      bytes = 0;
+      server.misbehave = ({ method }) => (method === 'HEAD' ? { status } : null);
+      files = createRemoteFiles(createRangeClient({ userAgent: 'test' }, limits), folder);
+      const again = await openStore();
+      expect(again.remote.version).toBe('"1"');
+      expect(bytes).toBe(0);
+      again.close();
+    },
+  );
+
+  it.each<[string, Parameters<typeof isOtherState>[0], Parameters<typeof isOtherState>[1], boolean | null]>([
+    ['the same ETag', { size: 9, version: '"a"' }, { size: 9, etag: '"a"', lastModified: null }, false],
+    ['another ETag', { size: 9, version: '"a"' }, { size: 9, etag: '"b"', lastModified: null }, true],
+    ['another size', { size: 9, version: '"a"' }, { size: 8, etag: '"a"', lastModified: null }, true],
+    ['the same time', { size: 9, version: 'Mon' }, { size: null, etag: '"b"', lastModified: 'Mon' }, false],
+    ['another time', { size: 9, version: 'Mon' }, { size: 9, etag: null, lastModified: 'Tue' }, true],
+    ['no ETag where there was one', { size: 9, version: '"a"' }, { size: 9, etag: null, lastModified: 'Mon' }, null],
+    ['nothing known before', { size: 9, version: null }, { size: 9, etag: '"a"', lastModified: 'Mon' }, null],
+    ['nothing said', { size: 9, version: '"a"' }, { size: null, etag: null, lastModified: null }, null],
+  ])('are of another file or not: %s', (_, before, now, isOther) => {
+    expect(isOtherState(before, now)).toBe(isOther);
   });
 
   it('come from the next address where the first one has moved, and from none where none has it', async () => {

@@ -30,6 +30,7 @@ describe('the sources that come with the application', () => {
       'jrc-glofas',
       'nrcan-mrdem',
       'openaddresses',
+      'openstreetmap',
       'protomaps',
       'statcan-nar',
       'usfs-fsim',

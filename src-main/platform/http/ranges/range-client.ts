@@ -4,7 +4,15 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
 import { createConnections } from './create-connections.ts';
 import type { FindProxy } from './find-proxy.ts';
-import { requestRange, requestWhole, TransientFailure, type RangeOptions, type RangePart } from './request-range.ts';
+import {
+  requestRange,
+  requestState,
+  requestWhole,
+  TransientFailure,
+  type FileState,
+  type RangeOptions,
+  type RangePart,
+} from './request-range.ts';
 
 /** What bounds the fetching of ranges. */
 export interface RangeLimits {
@@ -39,6 +47,8 @@ export interface RangeClient {
   request(url: string, range: ByteRange, version: string | null, signal: AbortSignal): Promise<RangePart>;
   /** Asks for a whole file of at most some bytes until it comes, some times. @throws as `request` does */
   requestWhole(url: string, most: number, signal: AbortSignal): Promise<Uint8Array>;
+  /** Asks what state a file is in, some times or once. @throws as `request` does */
+  requestState(url: string, signal: AbortSignal, isOnce?: boolean): Promise<FileState>;
 }
 
 /** Who asks, and how. */
@@ -56,14 +66,19 @@ export function createRangeClient(
 ): RangeClient {
   const findConnection = createConnections(limits, findProxy ?? (() => Promise.resolve(null)), authorities);
   const takeTurn = createTurns(limits.parallel);
-  async function repeat<Result>(url: string, signal: AbortSignal, once: () => Promise<Result>): Promise<Result> {
+  async function repeat<Result>(
+    url: string,
+    signal: AbortSignal,
+    once: () => Promise<Result>,
+    attempts = limits.attempts,
+  ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       const end = await takeTurn(new URL(url).host, signal);
       try {
         return await once();
       } catch (error) {
         if (!(error instanceof TransientFailure)) throw error;
-        if (attempt === limits.attempts) {
+        if (attempt === attempts) {
           const text = failureText('remote-unreachable', { url, why: error.message, attempts: attempt });
           throw new FileRefusedError(text, { url, reason: 'unreachable' });
         }
@@ -81,6 +96,10 @@ export function createRangeClient(
       repeat(url, signal, () => requestRange(url, range, { ...how, version, signal })),
     requestWhole: (url, most, signal) =>
       repeat(url, signal, () => requestWhole(url, most, { ...how, version: null, signal })),
+    requestState: (url, signal, isOnce = false) => {
+      const once = (): Promise<FileState> => requestState(url, { ...how, version: null, signal });
+      return repeat(url, signal, once, isOnce ? 1 : limits.attempts);
+    },
   };
 }
 

@@ -17,6 +17,16 @@ export interface RangePart {
   readonly version: string | null;
 }
 
+/** What a server says of a file as it is now; null is what it does not say. */
+export interface FileState {
+  /** Bytes. */
+  readonly size: number | null;
+  /** A strong ETag. */
+  readonly etag: string | null;
+  /** The time of its last change, as an HTTP date. */
+  readonly lastModified: string | null;
+}
+
 export interface RangeOptions {
   readonly findConnection: FindConnection;
   /** How addresses of hosts are found; left out: as the system does. */
@@ -29,6 +39,8 @@ export interface RangeOptions {
   /** The state that is wanted; null: any. */
   readonly version: string | null;
   readonly signal: AbortSignal;
+  /** Left out: GET. */
+  readonly method?: 'HEAD';
 }
 
 /** A failure that may be over when it is tried again. */
@@ -83,6 +95,21 @@ export function requestWhole(url: string, most: number, options: RangeOptions): 
     checkStatus(url, response, 200);
     return readUpTo(response, most, onBytes, () => refuseRemote(url, 'tooLarge', 'remote-list-too-long', { most }));
   });
+}
+
+/** Asks a server once what state a file is in, for none of its bytes. @throws as {@link requestRange} does */
+export function requestState(url: string, options: RangeOptions): Promise<FileState> {
+  return ask(url, {}, { ...options, method: 'HEAD' }, (response) => {
+    checkStatus(url, response, 200);
+    const { 'content-length': length = '', 'last-modified': lastModified = null } = response.headers;
+    const state = { size: /^\d+$/.test(length) ? Number(length) : null, etag: readEtag(response), lastModified };
+    return Promise.resolve(state);
+  });
+}
+
+/** A strong ETag; null where there is none. */
+function readEtag({ headers: { etag } }: IncomingMessage): string | null {
+  return etag === undefined || etag.startsWith('W/') ? null : etag;
 }
 
 /** Asks, follows redirects to hosts that may be asked, and reads the answer as long as bytes come. */
@@ -154,6 +181,7 @@ function open(place: URL, options: OpenOptions): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const how: https.RequestOptions = {
       ...options.connection,
+      method: options.method ?? 'GET',
       signal: options.signal,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
       headers: {
@@ -200,8 +228,7 @@ function checkHead(
   if (all === undefined || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
     throw refuseRemote(url, 'noRanges', 'remote-other-part');
   }
-  const { etag } = headers;
-  const version = etag !== undefined && !etag.startsWith('W/') ? etag : (headers['last-modified'] ?? null);
+  const version = readEtag(response) ?? headers['last-modified'] ?? null;
   if (wanted !== null && version !== wanted) throw createChangedError(url);
   return { total, length, version };
 }

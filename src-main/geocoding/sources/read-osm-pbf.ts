@@ -1,7 +1,7 @@
-import { closeSync, openSync } from 'node:fs';
-import { readFully } from '#main/platform/files/whole-pieces.ts';
 import { inflateSync } from 'node:zlib';
+import { openRandomAccessFile, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { PbfReader } from 'pbf';
+import { widenBox, type BoundingBox } from '#shared/geo/geo.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { decodeOsmBlock, type OsmVisitor } from './decode-osm-block.ts';
 import { collectOsmAddresses } from './collect-osm-addresses.ts';
@@ -15,44 +15,59 @@ const knownFeatures: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNode
 
 /** Reads the addresses of an OpenStreetMap extract in PBF. What is wrong with the file is reported, not thrown. */
 export async function readOsmPbf(options: ReadOptions): Promise<void> {
-  await collectOsmAddresses(options, (visitor, onBytes) => readBlocks(options.path, visitor, onBytes));
+  await collectOsmAddresses(options, async function* pass(visitor, onBytes) {
+    const file = openRandomAccessFile(options.path);
+    try {
+      yield* readBlocks(file, visitor, onBytes);
+    } finally {
+      file.close();
+    }
+  });
+}
+
+/** Degrees around a box, some 2 km: a building of which no corner is nearer has its middle elsewhere. */
+const NEAR_DEGREES = 0.02;
+
+/**
+ * Reads the addresses in and near a box, as {@link readOsmPbf} does, of an extract of any length: what is kept is of
+ * the ways near the box. Those farther off may come, too.
+ */
+export async function readOsmPbfNear(
+  file: RandomAccessFile,
+  box: BoundingBox,
+  options: Omit<ReadOptions, 'path'>,
+): Promise<void> {
+  const near = widenBox(box, NEAR_DEGREES);
+  await collectOsmAddresses(options, (visitor, onBytes) => readBlocks(file, visitor, onBytes), near);
 }
 
 /** Visits every node and way of the file once, yielding between blocks. @throws when the file is damaged. */
-async function* readBlocks(path: string, visitor: OsmVisitor, onBytes: (bytes: number) => void): AsyncGenerator<void> {
-  const file = openSync(path, 'r');
-  try {
-    let offset = 0;
-    let blockCount = 0;
-    for (;;) {
-      const prefix = readBytes(file, offset, 4, true);
-      if (prefix === null) break;
-      const headerLength = prefix.readUInt32BE(0);
-      if (headerLength > LARGEST_HEADER_BYTES) throw new PackTextError('osm-header-bytes', { bytes: headerLength });
-      const header = readBlobHeader(readBytes(file, offset + 4, headerLength) as Buffer);
-      if (header.size < 0 || header.size > LARGEST_BLOB_BYTES)
-        throw new PackTextError('osm-block-bytes', { bytes: header.size });
-      const blob = readBytes(file, offset + 4 + headerLength, header.size) as Buffer;
-      offset += 4 + headerLength + header.size;
-      if (header.type === 'OSMHeader') checkFeatures(unpackBlob(blob));
-      else if (header.type === 'OSMData') decodeOsmBlock(unpackBlob(blob), visitor);
-      blockCount += 1;
-      onBytes(offset);
-      yield;
-    }
-    if (blockCount === 0) throw new PackTextError('no-osm-blocks');
-  } finally {
-    closeSync(file);
+async function* readBlocks(
+  file: RandomAccessFile,
+  visitor: OsmVisitor,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<void> {
+  let offset = 0;
+  while (offset < file.size) {
+    const headerLength = readBytes(file, offset, 4).readUInt32BE(0);
+    if (headerLength > LARGEST_HEADER_BYTES) throw new PackTextError('osm-header-bytes', { bytes: headerLength });
+    const header = readBlobHeader(readBytes(file, offset + 4, headerLength));
+    if (header.size < 0 || header.size > LARGEST_BLOB_BYTES)
+      throw new PackTextError('osm-block-bytes', { bytes: header.size });
+    const blob = readBytes(file, offset + 4 + headerLength, header.size);
+    offset += 4 + headerLength + header.size;
+    if (header.type === 'OSMHeader') checkFeatures(unpackBlob(blob));
+    else if (header.type === 'OSMData') decodeOsmBlock(unpackBlob(blob), visitor);
+    onBytes(offset);
+    yield;
   }
+  if (offset === 0) throw new PackTextError('no-osm-blocks');
 }
 
-/** Reads exactly `length` bytes; null at the end of the file when that is allowed. @throws when the file ends early. */
-function readBytes(file: number, offset: number, length: number, mayEnd = false): Buffer | null {
-  const bytes = Buffer.alloc(length);
-  const count = readFully(file, bytes, offset);
-  if (count === 0 && length > 0 && mayEnd) return null;
-  if (count < length) throw new PackTextError('ends-inside-block', { byte: offset + count });
-  return bytes;
+/** @throws PackTextError when the file ends early. */
+function readBytes(file: RandomAccessFile, offset: number, length: number): Buffer {
+  if (offset + length > file.size) throw new PackTextError('ends-inside-block', { byte: file.size });
+  return Buffer.from(file.read(offset, length).buffer);
 }
 
 function readBlobHeader(bytes: Buffer): { type: string; size: number } {
