@@ -57,6 +57,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Asks how large the files are that come whole',
     load: async () => (await import('./region-commands.ts')).regionSizes,
   },
+  'region newer': {
+    summary: 'Asks whether there is newer data than that of region packs',
+    load: async () => (await import('./region-newer.ts')).regionNewer,
+  },
   'region from-files': {
     summary: 'Makes packs of public maps that were fetched elsewhere',
     load: async () => (await import('./region-commands.ts')).regionFromFiles,

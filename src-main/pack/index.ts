@@ -17,6 +17,7 @@ export { coversPoint } from './covers-point.ts';
 export { findAnswering } from './hazard-source.ts';
 export { createFloodReader } from './flood-reader.ts';
 export type { HazardCatalogue } from './hazard-catalogue.ts';
+export { MADE_OF_FILE } from './made-of-file.fs.ts';
 export type { HazardSource } from './hazard-source.ts';
 export { readBasemap } from './install/read-basemap.sql.ts';
 export type { PackLibrary } from './installed-packs.ts';

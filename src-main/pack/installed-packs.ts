@@ -34,6 +34,11 @@ export interface PackLibrary {
    * @throws NotFoundError
    */
   verify(id: string, version: string, signal: AbortSignal): Promise<Finding[]>;
+  /**
+   * What stands beside an installed pack of the files that it was made of; null: nothing.
+   * @throws NotFoundError; what the file system throws
+   */
+  readMadeOf(id: string, version: string): string | null;
   /** @throws NotFoundError */
   activate(id: string, version: string): void;
   /** @throws NotFoundError */

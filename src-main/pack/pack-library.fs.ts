@@ -7,6 +7,7 @@ import { PackAlreadyInstalledError, PackRefusedError } from './pack-errors.ts';
 import type { HazardCatalogue } from './hazard-catalogue.ts';
 import type { PackLibrary } from './installed-packs.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
+import { readMadeOf } from './made-of-file.fs.ts';
 import { adoptPacks } from './adopt-packs.ts';
 import { copyInstalledPack } from './copy-installed-pack.fs.ts';
 import { moveIntoPlace, discardPack } from './move-into-place.fs.ts';
@@ -244,6 +245,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       if (found.record === null) return describeDamage(entry);
       return verifyInstalledPack(found.folder, found.record, signal);
     },
+    readMadeOf: (id, version) => readMadeOf(requireInstalled(id, version).found.folder),
     activate(id, version) {
       requireInstalled(id, version);
       saveActive((active) => (active[id] = version));

@@ -24,6 +24,7 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { askSizes } from './ask-sizes.ts';
+import { checkPacks, listSources } from './check-newer.ts';
 import { chooseSources, isOfVolunteers } from './choose-sources.ts';
 import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
@@ -31,6 +32,7 @@ import { findCells } from './find-cells.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
 import { findTerrainTiles, leaveOutBehind, listChain, listTerrainFiles, withBehind } from './find-terrain-tiles.ts';
 import { isFetched, isTerrainSource, type FetchedSource } from './list-maps.ts';
+import { findPacks, listMadePacks } from './made-packs.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
@@ -107,7 +109,7 @@ export function composeRegion({
     findProxy: createProxyFinder(resolveProxy, process.env),
     mayAsk: (url) => asked.has(url.host) && isSafe(url),
   });
-  const logFault = (procedure: 'region.get' | 'region.sizes') => (fault: unknown) =>
+  const logFault = (procedure: 'region.checkNewer' | 'region.get' | 'region.sizes') => (fault: unknown) =>
     faults.ofProcedure(procedure, fault);
   const fetched = fetchedFolderOf(dataDirectory);
   const places = createPlaceList(placesFile);
@@ -259,6 +261,18 @@ export function composeRegion({
         const wanted = catalogue.sources.filter(({ id }) => ids.includes(id));
         return askServers(wanted, context, (files) =>
           askSizes({ client, files, logFault: logFault('region.sizes') }, wanted, box, context.signal),
+        );
+      },
+      'region.made': () => {
+        const packs = listMadePacks(library, read().sources);
+        return { packs: packs.map(({ id, version }) => ({ id, version })) };
+      },
+      'region.checkNewer': async ({ packs: ids }, context) => {
+        const { sources } = read();
+        const packs = ids === null ? listMadePacks(library, sources) : findPacks(library, ids);
+        const asking = { client, signal: context.signal, logFault: logFault('region.checkNewer') };
+        return askServers(listSources(packs, sources), context, (files) =>
+          checkPacks({ ...asking, files }, packs, sources),
         );
       },
       'region.saveList': async ({ box, sources, futures }, context) => {

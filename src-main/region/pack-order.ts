@@ -36,6 +36,8 @@ export interface PackOrder {
 export interface WriteOptions extends FetchOptions {
   /** Told of each map that is there. */
   readonly onPiece: () => void;
+  /** Told of what the list of a source names for the box. */
+  readonly onCells: (source: string, cells: readonly TemplateValues[]) => void;
 }
 
 /** What `pack.json` is made of. */
@@ -46,10 +48,13 @@ export async function requireCells(
   files: RemoteFiles,
   source: FetchedSource,
   box: BoundingBox,
-  options: FetchOptions,
+  options: WriteOptions,
 ): Promise<readonly TemplateValues[]> {
   const cells = await findCells(files, source, box, options);
-  if (cells !== null) return cells;
+  if (cells !== null) {
+    options.onCells(source.id, cells);
+    return cells;
+  }
   const url = findList(source);
   throw new FileRefusedError(
     url === null ? failureText('region-not-fetched') : failureText('region-no-index', { url }),

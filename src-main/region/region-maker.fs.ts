@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { widenBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -9,7 +9,7 @@ import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
-import type { PackLibrary } from '#main/pack/index.ts';
+import { MADE_OF_FILE, type PackLibrary } from '#main/pack/index.ts';
 import { chooseCurveSet } from './choose-curve-set.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type PackedSource,
   type ProtectionSource,
 } from './list-maps.ts';
+import { createUseRecorder } from './made-of.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
 import type { PackOrder } from './pack-order.ts';
@@ -103,7 +104,8 @@ export function createRegionMaker({
     const { box, region } = of;
     const id = namePack(region, box, source.id);
     // Each is a version of its own: the next one, of a larger box or newer maps, takes its place.
-    const version = `${source.version}+${clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
+    const madeAt = clock.now();
+    const version = `${source.version}+${madeAt.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
     const made = { source: source.id, id, version };
     const kept = parent === null ? null : path.join(parent, id);
     if (kept !== null && existsSync(kept))
@@ -115,8 +117,19 @@ export function createRegionMaker({
       mkdirSync(part.path, { mode: 0o700 });
       const divisions = await listDivisions(source, box);
       const order = { ...of, version, divisions, folder: part.path };
-      const hasFigures = await writeRegionPack(files, source, order, follow(source, wanted, options));
+      const recorder = createUseRecorder(files);
+      const follower = { ...follow(source, wanted, options), onCells: recorder.onCells };
+      const hasFigures = await writeRegionPack(recorder.files, source, order, follower);
       if (!hasFigures) return { ...made, state: 'nothing' };
+      const uses = recorder.describe({
+        source,
+        others: of.protections.slice(0, 1),
+        region,
+        box,
+        futures: of.futures,
+        madeAt,
+      });
+      writeFileSync(path.join(part.path, MADE_OF_FILE), `${JSON.stringify(uses, null, 2)}\n`, { flag: 'wx' });
       if (kept === null) await library.install(part.path, { signal: options.signal });
       else renameSync(part.path, kept);
       return { ...made, state: kept === null ? 'installed' : 'written' };

@@ -73,6 +73,10 @@ const writeRecords: Writer = async (files, source, order, options) => {
   if (rule.by !== 'records') return [];
   const records = await findRecords(files, rule, order.box, options);
   if (records === null) throw new FileRefusedError(failureText('region-no-index', { url: new URL(rule.list).origin }));
+  options.onCells(
+    source.id,
+    records.map(({ values }) => values),
+  );
   const tables = records.map(({ values, name, licence }, at) => ({
     urls: urls.map((url) => expandTemplate(url, values)),
     name: `addresses-${at + 1}.geojson`,

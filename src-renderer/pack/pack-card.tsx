@@ -1,5 +1,6 @@
 import { MapPinned, Trash2, ShieldCheck } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -24,10 +25,12 @@ interface PackCardProps {
   /** It is pointed at or has the focus, or no longer. */
   readonly onLook: (isLookedAt: boolean) => void;
   readonly onRemove: () => void;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
 }
 
 /** One installed region: what it is, what it holds, whether it answers. */
-export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: PackCardProps) {
+export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, children }: PackCardProps) {
   const { t, count, bytes, date } = useTexts();
   const verify = usePackVerify(pack);
   const key = formatPackKey(pack);
@@ -109,6 +112,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove }: P
         </Button>
       </div>
       {verify.outcome}
+      {children}
     </li>
   );
 }

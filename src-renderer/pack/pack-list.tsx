@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
@@ -20,10 +20,12 @@ interface PackListProps {
   readonly onShow: (pack: InstalledPack) => void;
   /** Told which region is pointed at or has the focus; null when none has any longer. */
   readonly onLook: (pack: InstalledPack | null) => void;
+  /** What else can be done with a region. */
+  readonly renderMore?: (pack: InstalledPack) => ReactNode;
 }
 
 /** The installed regions, to switch on and off, to look at and to remove. */
-export function PackList({ onShow, onLook }: PackListProps) {
+export function PackList({ onShow, onLook, renderMore }: PackListProps) {
   const { t } = useTranslation();
   const packs = useQuery(packListOptions(useClient()));
   const activate = usePackChange('pack.activate');
@@ -93,7 +95,9 @@ export function PackList({ onShow, onLook }: PackListProps) {
             onShow={() => onShow(pack)}
             onLook={(isLookedAt) => onLook(isLookedAt ? pack : null)}
             onRemove={() => removal.start(pack)}
-          />
+          >
+            {renderMore?.(pack)}
+          </PackCard>
         ))}
       </ul>
       {removal.pending !== null && (

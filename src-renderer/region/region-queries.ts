@@ -50,6 +50,26 @@ export function useSizeAsked() {
   });
 }
 
+/** Installed packs that were made of public data. */
+export function madePacksOptions(client: Client) {
+  return queryOptions({
+    // Another one after each change of the packs.
+    queryKey: ['pack.list', 'region.made'],
+    queryFn: async ({ signal }) => (await client.call('region.made', {}, signal)).packs,
+  });
+}
+
+/** Asks the servers that a pack was made of whether they have newer data; a person confirms them. */
+export function useNewerAsked() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { packs, failed } = await client.call('region.checkNewer', { packs: [id] });
+      return { answer: packs[0], failed: failed[0] };
+    },
+  });
+}
+
 /** How far each source is, by its id. */
 export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
 

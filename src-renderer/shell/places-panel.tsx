@@ -11,6 +11,7 @@ import { chooseHazard } from '#renderer/map/overlay-options.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
+import { NewerData } from '#renderer/region/newer-data.tsx';
 import styles from '#renderer/ui/panel-title.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 
@@ -54,6 +55,7 @@ export default function PlacesPanel() {
       </div>
       <PackList
         onShow={show}
+        renderMore={(pack) => <NewerData pack={pack} />}
         onLook={(pack) => usePlacesStore.setState({ lookedAt: pack === null ? null : formatPackKey(pack) })}
       />
     </>

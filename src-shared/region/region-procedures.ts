@@ -22,6 +22,54 @@ const futures = z.boolean().default(false);
 /** Why nothing came of a source. */
 const failedSourceSchema = z.strictObject({ source: z.string(), ...reportedFailureSchema.shape });
 
+/**
+ * Why a pack may be behind what it was made of, or why nobody can say so. `catalogue`: the catalogue has another
+ * version of the source; `list`: its list names other files; `file`: files are others on their servers. Not to be said:
+ * `noRecord`: nothing says what the pack was made of; `noSource`: the catalogue has the source no more; `noList`,
+ * `gone`: the list or files are not there any more; `elsewhere`: files lie on no host of the source; `notSaid`: servers
+ * do not say what state files are in; `notFetched`: files came from a folder, in a state that nobody knows.
+ */
+export const newerReasons = [
+  'catalogue',
+  'list',
+  'file',
+  'noRecord',
+  'noSource',
+  'noList',
+  'gone',
+  'elsewhere',
+  'notSaid',
+  'notFetched',
+] as const;
+export type NewerReason = (typeof newerReasons)[number];
+
+/** What is asked for to make a pack again. */
+const againSchema = z.strictObject({
+  box: regionBoxSchema,
+  name: z.string(),
+  sources: z.array(sourceSchema.shape.id).min(1),
+  futures: z.boolean(),
+});
+
+/** Whether there is newer data than that of a pack. */
+const newerSchema = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  state: z.enum(['same', 'newer', 'unknown']),
+  reasons: z.array(
+    z.strictObject({
+      reason: z.enum(newerReasons),
+      /** How many files it is true of; 1 where it is of none. */
+      count: z.int().min(1),
+      /** The address of the first of them, or what has changed. */
+      example: z.string().nullable(),
+    }),
+  ),
+  /** Null: nothing says how the pack was made. */
+  again: againSchema.nullable(),
+});
+export type NewerAnswer = z.infer<typeof newerSchema>;
+
 /** Public data that regions can be made of. */
 export const regionProcedures = {
   'region.sources': query({
@@ -112,6 +160,22 @@ export const regionProcedures = {
       failed: z.array(failedSourceSchema),
       /** Names of files that are not in the folder. */
       missing: z.array(z.string()),
+    }),
+  }),
+  'region.made': query({
+    summary: 'Installed packs that were made of public data, of each the one that was installed last.',
+    input: z.strictObject({}),
+    output: z.strictObject({ packs: z.array(z.strictObject({ id: z.string(), version: z.string() })) }),
+  }),
+  'region.checkNewer': command({
+    summary: 'Asks the servers whether they have newer data than that of packs made of it; their hosts are confirmed.',
+    input: z.strictObject({
+      /** Ids of packs, of each the one that was installed last; null: all that were made of public data. */
+      packs: z.array(z.string().min(1)).min(1).nullable().default(null),
+    }),
+    output: z.strictObject({
+      packs: z.array(newerSchema),
+      failed: z.array(z.strictObject({ id: z.string(), ...reportedFailureSchema.shape })),
     }),
   }),
 } as const satisfies Record<string, Procedure>;

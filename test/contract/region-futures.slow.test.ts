@@ -173,6 +173,6 @@ describe('region get --futures', () => {
     const manifest = JSON.parse(readFileSync(path.join(pack, 'pack.json'), 'utf8')) as { hazards: { coastal: object } };
     expect(manifest).toMatchObject({ hazards: { coastal: { maps: [{}, {}] } } });
     expect(Object.keys(manifest.hazards.coastal)).not.toContain('futures');
-    expect(readdirSync(pack).toSorted()).toEqual(['pack.json', 'rp10.tif', 'rp100.tif']);
+    expect(readdirSync(pack).toSorted()).toEqual(['made-of.json', 'pack.json', 'rp10.tif', 'rp100.tif']);
   });
 });

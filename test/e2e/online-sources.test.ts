@@ -105,8 +105,8 @@ it('a real region is there in five clicks, from a town’s name to the figures o
     await region.open();
     await region.chooseTown('Maaseik', 'Belgium');
     // What is chosen without a choice is what serves the box best; of servers that are not there none is asked.
-    await expect.poll(() => region.countChosen()).toBe(3);
-    for (const name of [/Aqueduct.*coast/, /Protomaps/]) await region.leaveOut(name);
+    await expect.poll(() => region.countChosen()).toBe(4);
+    for (const name of [/Aqueduct.*coast/, /Protomaps/, /OpenStreetMap/]) await region.leaveOut(name);
     expect(await window.findAccessibilityProblems()).toEqual([]);
     await region.get();
     await region.show();

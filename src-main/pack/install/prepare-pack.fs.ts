@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { floodHazards, hasDefenceScenarios, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import { floodHazards, type Hazard } from '#shared/hazard/hazard.ts';
 import { formatPackKey, type Finding } from '#shared/pack/pack.ts';
 import { packManifestSchema, type PackManifest } from '#shared/pack/pack-manifest.ts';
 import { writeBlockSums } from '#main/platform/files/block-sums.ts';
@@ -17,6 +17,7 @@ import {
   type InstalledRecord,
   type StoredBasemap,
 } from '../installed-record.ts';
+import { copyMadeOf } from '../made-of-file.fs.ts';
 import { createReach } from '../cover-with-boxes.ts';
 import { formatSealedJson } from '#main/platform/files/sealed-json.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
@@ -25,6 +26,7 @@ import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
+import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
 import { peekPackKey, type PackKey } from './peek-pack-key.fs.ts';
@@ -96,6 +98,7 @@ export async function preparePack(
         );
   if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
   onProgress({ step: 'finish', fraction: null, file: null });
+  copyMadeOf(folder, job.target);
   const digests = await computeFileDigests(job.target, {
     onProgress: (fraction) => onProgress({ step: 'finish', fraction, file: null }),
   });
@@ -125,8 +128,6 @@ async function findFolder(
   await unpackZip(source, scratch, findings, (fraction) => onProgress({ step: 'unpack', fraction, file: null }));
   return findings.hasErrors ? null : findPackRoot(scratch);
 }
-
-type Territories = { readonly pack: Territory } & Readonly<Partial<Record<Hazard, Territory>>>;
 
 function readTerritories(folder: string, manifest: PackManifest, findings: FindingList): Territories | null {
   const read = (definition: PackManifest['territory'] | undefined, field: string): Territory | undefined => {
@@ -191,28 +192,6 @@ async function prepareRasters(
   } finally {
     plan.close();
   }
-}
-
-/** The territory that a raster serves; null for one that is never asked. */
-function findTerritory(
-  territories: Territories | null,
-  manifest: PackManifest,
-  role: string,
-  hazard: string | null,
-): Territory | null {
-  if (territories === null) return null;
-  // Rain has no defences (ADR 5).
-  const isUnusedProtection = role === 'standardOfProtection' && !hasDefenceScenarios(hazard as FloodHazard);
-  if (hazard !== null) return isUnusedProtection ? null : (territories[hazard as Hazard] ?? territories.pack);
-  if (role === 'terrain') return needsGround(manifest) ? territories.pack : null;
-  return territories.wildfire ?? territories.pack;
-}
-
-/** Whether answers need the ground: under elevations, and where a pack has nothing else. */
-function needsGround({ hazards, wildfire, addresses, basemap }: PackManifest): boolean {
-  const floods = Object.values(hazards).filter((definition) => definition !== undefined);
-  if (floods.some(({ quantity }) => quantity === 'elevation')) return true;
-  return floods.length === 0 && wildfire === undefined && addresses.length === 0 && basemap === undefined;
 }
 
 async function prepareAddresses(

@@ -148,7 +148,8 @@ export function isAbsent(error: FileRefusedError): boolean {
   return readReason(error) === 'absent';
 }
 
-function readReason(error: unknown): unknown {
+/** Why a file was refused, for programs. */
+export function readReason(error: unknown): unknown {
   return error instanceof FileRefusedError ? (error.details as { readonly reason?: unknown } | null)?.reason : null;
 }
 

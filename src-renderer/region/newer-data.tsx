@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { History, RefreshCw } from 'lucide-react';
+import type { InstalledPack } from '#shared/pack/pack.ts';
+import type { NewerAnswer } from '#shared/region/region-procedures.ts';
+import { useClient } from '#renderer/client/client.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { translateFailure } from '#renderer/i18n/translate-failure.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { madePacksOptions, useNewerAsked, useRegionGet } from './region-queries.ts';
+
+/** Whether there is newer data than that of a region, once somebody asks; nothing for a pack of other data. */
+export function NewerData({ pack }: { readonly pack: InstalledPack }) {
+  const { t } = useTexts();
+  const made = useQuery(madePacksOptions(useClient()));
+  const asked = useNewerAsked();
+  const isMade = made.data?.some(({ id, version }) => id === pack.id && version === pack.version) ?? false;
+  // What was answered stays when a newer version has come beside it.
+  if (!isMade && asked.data === undefined) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={History}
+        iconSize={14}
+        disabled={asked.isPending}
+        onClick={() => asked.mutate(pack.id)}
+      >
+        {t(asked.isPending ? 'region.newer.asking' : 'region.newer.ask')}
+      </Button>
+      {asked.isError && <FailureNotice title={t('region.newer.failed')} failure={asked.error} />}
+      {asked.data?.failed !== undefined && (
+        <Notice tone="danger" title={t('region.newer.failed')} code={asked.data.failed.code}>
+          {translateFailure(asked.data.failed, t)}
+        </Notice>
+      )}
+      {asked.data?.answer !== undefined && <Answer answer={asked.data.answer} />}
+    </>
+  );
+}
+
+/** What the servers said, and the way to what is newer. */
+function Answer({ answer: { state, reasons, again } }: { readonly answer: NewerAnswer }) {
+  const { t } = useTexts();
+  const get = useRegionGet();
+  const report = [...get.progress.values()].at(-1);
+  const failed = get.data?.failed ?? [];
+  return (
+    <div role="status">
+      <Notice title={t(`region.newer.state.${state}`)}>
+        {reasons.map(({ reason, count, example }) => (
+          <p key={reason}>
+            {t(`region.newer.reason.${reason}`, { count })}
+            {example !== null && ` ${example}`}
+          </p>
+        ))}
+        {state === 'newer' && again !== null && !get.isPending && !get.isSuccess && (
+          <Button size="small" icon={RefreshCw} onClick={() => get.mutate({ folder: null, ...again })}>
+            {t('region.newer.again')}
+          </Button>
+        )}
+        {get.isPending && (
+          <>
+            <ProgressBar
+              label={t('region.newer.getting')}
+              fraction={report === undefined ? 0 : report.pieces / report.ofPieces}
+            />
+            <Button size="small" onClick={get.cancel}>
+              {t('region.cancel')}
+            </Button>
+          </>
+        )}
+        {get.isSuccess && failed.length === 0 && <p>{t('region.newer.got')}</p>}
+      </Notice>
+      {get.isError && <FailureNotice title={t('region.failed')} failure={get.error} />}
+      {failed.map((failure) => (
+        <Notice key={failure.source} tone="danger" title={t('region.failed')} code={failure.code}>
+          {translateFailure(failure, t)}
+        </Notice>
+      ))}
+    </div>
+  );
+}
