@@ -15,8 +15,11 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import { toAmountUnit } from './mapping-table.tsx';
 import styles from './import-view.module.css';
 
+/** What is corrected by itself: what three digits are follows from the decimal sign that is chosen. */
+type CorrectedOption = Exclude<keyof PortfolioFileOptions, 'threeDecimals'>;
+
 /** What can be corrected of each kind of file; the rest does not apply to it. */
-const optionsOf: Readonly<Record<PortfolioFormat, readonly (keyof PortfolioFileOptions)[]>> = {
+const optionsOf: Readonly<Record<PortfolioFormat, readonly CorrectedOption[]>> = {
   csv: ['encoding', 'delimiter', 'headerLine', 'groupLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
   xlsx: ['sheet', 'headerLine', 'groupLine', 'decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
   geojson: ['decimalSeparator', 'amountUnit', 'lengthUnit', 'crs'],
@@ -39,10 +42,10 @@ export function ImportOptions({ detection, corrected, onCorrect, onReset }: Impo
   const { sheets } = detection;
   // Also what the file could not be read with: it is corrected here.
   const options: PortfolioFileOptions = Object.assign({}, detection.options, corrected);
-  const applies = (option: keyof PortfolioFileOptions): boolean => optionsOf[options.format].includes(option);
+  const applies = (option: CorrectedOption): boolean => optionsOf[options.format].includes(option);
   /** One of a few values, each with its words. */
   function choice<Value extends string>(
-    option: keyof PortfolioFileOptions,
+    option: CorrectedOption,
     value: Value,
     labels: readonly (readonly [Value, string])[],
   ) {

@@ -70,6 +70,11 @@ export const portfolioFileOptionsSchema = z.strictObject({
   /** What stands before the fraction of a number that is text: `1.234,50` has `,`. */
   decimalSeparator: z.enum(['.', ',']),
   /**
+   * Whether three digits behind it are decimals in an amount such as `350.125`: other amounts have as many, or somebody
+   * has said which sign it is. Left out: nobody knows, and a row with such an amount is set aside.
+   */
+  threeDecimals: z.boolean().optional(),
+  /**
    * What amounts are written in whose column does not say so itself, as a line above the column names has it. Left out:
    * nobody has said so, and they are read as they stand.
    */

@@ -22,10 +22,14 @@ export interface CorrectorOptions {
   readonly columns: readonly string[];
   /** Left out: the file's. */
   readonly decimalSeparator?: '.' | ',';
+  /** Whether the rows stand in a spreadsheet, where numbers are no texts. */
+  readonly isFromSheet?: boolean;
 }
 
 /** A row whose cells are not under their names. */
 const MISPLACED: RowRule = 'below-other-header';
+/** An amount that can be read in two ways. */
+const OPEN_AMOUNT: RowRule = 'amount-separator-ambiguous';
 
 /**
  * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they
@@ -37,11 +41,14 @@ export function createRowCorrector({
   source: { options, mapping },
   columns,
   decimalSeparator = options.decimalSeparator,
+  isFromSheet = false,
 }: CorrectorOptions): (row: RejectedRow, cells: readonly string[]) => CorrectedRow {
   const normalise = createRowNormaliser({
     columns,
     mapping,
     decimalSeparator,
+    // What a sheet has as a number comes as a text here.
+    threeDecimals: options.threeDecimals === true || options.format !== 'csv' || isFromSheet,
     amountUnit: options.amountUnit,
     lengthUnit: options.lengthUnit,
     isStrict: options.format === 'csv',
@@ -62,6 +69,14 @@ export function createRowCorrector({
     return notes.length === location.notes.length ? location : { ...location, notes };
   }
 
+  /** Why amounts stay aside that can be read in two ways and that nobody has changed. */
+  function listOpen(row: Pick<RejectedRow, 'reasons' | 'cells'>, cells: readonly string[]): RowNote[] {
+    return row.reasons.filter(({ code, column }) => {
+      const index = column === null ? -1 : columns.indexOf(column);
+      return code === OPEN_AMOUNT && index >= 0 && (row.cells[index] ?? '') === (cells[index] ?? '');
+    });
+  }
+
   return ({ line, ...row }, cells) => {
     // Under the wrong names they may be as good as any.
     const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
@@ -75,6 +90,8 @@ export function createRowCorrector({
       },
     };
     const { location, rejected } = normalise(record);
+    const open = location === null ? [] : listOpen(row, cells);
+    if (open.length > 0) return { location: null, reasons: open };
     if (location !== null) return { location: noteEqual(location), reasons: null };
     // A row without anything in it is none.
     return {

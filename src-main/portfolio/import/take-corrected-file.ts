@@ -40,7 +40,7 @@ export async function takeCorrectedFile(
     source,
     columns,
     // A sheet has numbers; a text keeps the separators of the portfolio's file.
-    ...(options.format === 'xlsx' ? { decimalSeparator: options.decimalSeparator } : {}),
+    ...(options.format === 'xlsx' ? { decimalSeparator: options.decimalSeparator, isFromSheet: true } : {}),
   });
   const store = createCorrectionStore(database);
   const result = { taken: 0, stillAside: 0, unchanged: 0, unknown: 0 };

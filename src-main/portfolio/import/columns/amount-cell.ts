@@ -10,6 +10,8 @@ import { shiftDecimals } from './shift-decimals.ts';
 /** How amounts of a file are written. */
 export interface AmountStyle {
   readonly decimalSeparator: '.' | ',';
+  /** Whether an amount such as `350.125` has decimals; undefined: nobody knows, it may be 350 thousand. */
+  readonly threeDecimals?: boolean | undefined;
   /** Where neither the mapping nor the heading says it; undefined: nobody has said so, they are read as they stand. */
   readonly amountUnit: AmountUnit | undefined;
   /** The power of ten that the row at hand names beside its currency; default: none does. */
@@ -27,6 +29,11 @@ export interface AmountCellOptions extends AmountStyle {
 }
 
 const exponents = { 1: 0, 1000: 3, 1_000_000: 6 } as const;
+/** What three digits stand behind the decimal sign of, which may be a sign of thousands. */
+const oneGroup = {
+  '.': /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,]*$/u,
+  ',': /^[^\d.,]*[1-9]\d{0,2},\d{3}[^\d.,]*$/u,
+} as const;
 const unitNames = { 3: 'thousands', 6: 'millions' } as const;
 
 /**
@@ -46,11 +53,19 @@ export function createExponentReader(
 /**
  * Creates what reads the amounts of money in one column, in whole units of their currency: abbreviated ones are written
  * out, and those of a column that is in thousands or millions multiplied: as the mapping says, else its heading, else
- * the row's currency, else what holds for the file. A currency that the cell names is told to the context.
+ * the row's currency, else what holds for the file. A currency that the cell names is told to the context. An amount
+ * whose only sign may stand before decimals or thousands sets the row aside, unless it is known which.
  */
 export function createAmountCell(
   column: MappedColumn,
-  { decimalSeparator, onPercent, cut = (text) => text, isAmount = () => true, ...style }: AmountCellOptions,
+  {
+    decimalSeparator,
+    threeDecimals = false,
+    onPercent,
+    cut = (text) => text,
+    isAmount = () => true,
+    ...style
+  }: AmountCellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
@@ -77,6 +92,16 @@ export function createAmountCell(
     return reading;
   }
 
+  function isOneGroup(value: number): boolean {
+    const { record } = context;
+    const isWithin = value > -1000 && value < 1000;
+    return (
+      isWithin &&
+      record.isTyped?.(column.index) !== true &&
+      oneGroup[decimalSeparator].test(cut(record.text(column.index)))
+    );
+  }
+
   const read = createNumberCell(column, decimalSeparator, context, readPercent, parse);
   const createNote = (exponent: 3 | 6) =>
     exponent === ofHeading
@@ -87,6 +112,10 @@ export function createAmountCell(
     hasOwnUnit = false;
     const value = read();
     if (value === null || value === 0 || Number.isNaN(value) || hasOwnUnit) return value;
+    if (!threeDecimals && isOneGroup(value) && isAmount()) {
+      context.reject('amount-separator-ambiguous', name, quoteCell(context.record.text(column.index)));
+      return NaN;
+    }
     const exponent = readExponent();
     if (exponent === 0 || !isAmount()) return value;
     context.note(multiplied[exponent]);

@@ -179,13 +179,17 @@ function dropColumn(mapping: PortfolioMapping, name: string): PortfolioMapping {
   return { ...mapping, columns };
 }
 
+function nameLine(line: number): string {
+  return Number.isFinite(line) ? `in line ${line}` : 'further down';
+}
+
 function describeDifference(
   total: string,
   columns: readonly string[],
   { rows, differing, first }: Comparison,
   more: string | null,
 ): string {
-  const where = first === null ? '' : `, first in line ${first.line}: ${first.total} against ${first.sum}`;
+  const where = first === null ? '' : `, first ${nameLine(first.line)}: ${first.total} against ${first.sum}`;
   const hint = more === null ? '' : `; with ${more} it would be the sum`;
   return `${total} is not ${columns.join(' + ')} in ${differing} of ${rows} rows${where}${hint}`;
 }

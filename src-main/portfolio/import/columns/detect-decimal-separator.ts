@@ -112,6 +112,18 @@ function findMajority(votes: Votes['sure']): '.' | ',' | null {
   return votes[','] > votes['.'] ? ',' : '.';
 }
 
+/**
+ * Whether amounts have decimals of three digits or more: some can only be read so (`1234.125`, `0.3333`), by which
+ * `350.125` is one, too.
+ */
+export function hasThreeDecimals(amounts: readonly string[], decimalSeparator: '.' | ','): boolean {
+  const long = decimalSeparator === '.' ? /^\d+\.\d{3,}$/u : /^\d+,\d{3,}$/u;
+  return amounts.some((cell) => {
+    const body = cell.replaceAll(around, '').replaceAll(grouping, '');
+    return long.test(body) && readSureSeparator(body) === decimalSeparator;
+  });
+}
+
 function readSureSeparator(body: string): '.' | ',' | null {
   if (!/^\d[\d.,]*\d$/.test(body)) return null;
   const lastPoint = body.lastIndexOf('.');

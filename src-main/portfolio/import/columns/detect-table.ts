@@ -11,7 +11,7 @@ import { listBuildingNumbers } from './building-numbers.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
 import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
 import { checkTotalColumns } from './check-total-column.ts';
-import { detectDecimalSeparator, type SampledCells } from './detect-decimal-separator.ts';
+import { detectDecimalSeparator, hasThreeDecimals, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, findGroups, listRowsOfOthers, type FoundHeader } from './detect-header.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -37,12 +37,14 @@ import { listUnusedAmounts } from './unused-amounts.ts';
 const SAMPLES_PER_COLUMN = 5;
 const LONGEST_SAMPLE = 120;
 
-/** What was found out about a table from its first records. */
+/** What was found out about a table from a sample of its records. */
 export interface DetectedTable {
   readonly headerLine: number;
   /** Line of the groups above the column names; 0: there are none. */
   readonly groupLine: number;
   readonly decimalSeparator: '.' | ',';
+  /** Whether it is known that amounts such as `350.125` have decimals. */
+  readonly threeDecimals: boolean;
   /**
    * What amounts are written in whose column does not say so: as it is known, else as a title line has it. Undefined:
    * it is asked.
@@ -120,10 +122,11 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const withFlags = hasCodes ? withCurrency : giveBasementFlags(withCurrency, findFlags(byNames));
   const withFloors = giveFloorsOfCanada(giveElevations(withFlags, names), names, rows);
   const mapping = giveCurrencyColumn(giveUnitColumn(withFloors, names, rows), names, rows);
-  const decimal = detectDecimalSeparator({
-    ...(texts === undefined ? sortCells(rows, names, mapping) : { amounts: texts }),
-    hasNoThousands: isOwnExport(names) || isOwnOedExport(names),
-  });
+  const sorted = sortCells(rows, names, given ?? mapping);
+  const hasNoThousands = isOwnExport(names) || isOwnOedExport(names);
+  const decimal = detectDecimalSeparator({ ...(texts === undefined ? sorted : { amounts: texts }), hasNoThousands });
+  const written = texts === undefined ? null : new Set(texts);
+  const writtenAmounts = sorted.amounts.filter((cell) => written?.has(cell) ?? true);
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader({ header, groups }, { above, headings }, remarks);
@@ -180,6 +183,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     headerLine: header?.line ?? 0,
     groupLine: groups?.line ?? 0,
     decimalSeparator: decimal.decimalSeparator,
+    threeDecimals: hasNoThousands || hasThreeDecimals(writtenAmounts, decimal.decimalSeparator),
     amountUnit: units.amountUnit,
     lengthUnit: units.lengthUnit,
     crs,
@@ -207,14 +211,14 @@ function sortCells(
   rows: readonly SampleRecord[],
   names: readonly string[],
   { columns }: PortfolioMapping,
-): Omit<Required<SampledCells>, 'hasNoThousands'> {
+): Readonly<Record<Exclude<keyof SampledCells, 'hasNoThousands'>, readonly string[]>> {
   const places = (fields: readonly PortfolioField[]): ReadonlySet<number> =>
     new Set(fields.flatMap((field) => (columns[field] ?? []).map((name) => names.indexOf(name))));
   const degrees = places(degreeFields);
   const amounts = new Set(
     [...places(amountColumnFields)].filter((index) => readPercentHeading(names[index] ?? '') === null),
   );
-  const pick = (isWanted: (index: number, cell: string) => boolean): string[] =>
+  const pick = (isWanted: (index: number, cell: string) => boolean): readonly string[] =>
     rows.flatMap(({ cells }) => cells.filter((cell, index) => isWanted(index, cell)));
   // A deductible of 2.5%, or of 2.5 below a percent sign, is no amount, and says nothing of how thousands are written.
   const isAmount = (index: number, cell: string): boolean => amounts.has(index) && !cell.includes('%');

@@ -22,12 +22,15 @@ export interface PortfolioRecord {
    * or is a number by its type; else NaN. Exact: the same number as JavaScript reads.
    */
   plainNumber(index: number): number;
+  /** Whether a cell is a number by its type, as in a sheet; left out where none has a type. */
+  isTyped?(index: number): boolean;
   /** The record as it is written in a delimited file, without its line end; left out where it is made of cells. */
   written?(): string;
 }
 
-/** A record from the beginning of a file. */
+/** A record that a detection looks at. */
 export interface SampleRecord {
+  /** As that of a record; infinite where the lines in front of it were not counted. */
   readonly line: number;
   readonly cells: readonly string[];
   /**

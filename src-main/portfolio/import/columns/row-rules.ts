@@ -30,6 +30,7 @@ export const rowRules = {
   'date-in-number': 'rejected',
   'number-unreadable': 'rejected',
   'amount-unit-ambiguous': 'rejected',
+  'amount-separator-ambiguous': 'rejected',
   'amount-negative': 'rejected',
   'tiv-above-maximum': 'rejected',
   'no-tiv': 'rejected',

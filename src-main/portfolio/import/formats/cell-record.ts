@@ -19,6 +19,7 @@ export function createCellRecord(
       const value = cells[index] ?? '';
       return typeof value === 'number' ? String(value) : value;
     },
+    isTyped: (index) => typeof cells[index] === 'number',
     plainNumber(index) {
       const value = cells[index];
       return typeof value === 'number' ? value : NaN;

@@ -3,24 +3,24 @@ import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readQuotedLine } from './quoted-line.ts';
-import { SAMPLE_RECORDS } from './sample-records.ts';
+import { createSpreadSample, FIRST_RECORDS } from './sample-records.ts';
 import { MOST_COLUMNS } from './too-many-columns.ts';
 
 /** What a known column name counts for against the regularity of the records, which is 0 to 1. */
 const NAME_WEIGHT = 0.5;
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** What was found out about delimited text from its beginning. */
+/** What was found out about delimited text. */
 export interface DetectedDelimited {
   readonly delimiter: PortfolioDelimiter;
   readonly records: readonly SampleRecord[];
   /** Whether the first line names the delimiter, as Excel understands it. */
   readonly hasSeparatorLine: boolean;
-  /** Records whose whole lines stand in quotation marks; they are given as the lines within. */
+  /** Of the first {@link FIRST_RECORDS}, those whose whole lines stand in quotation marks; they are given as the lines within. */
   readonly quotedLines: number;
 }
 
-/** The first records under a delimiter. */
+/** Records under a delimiter. */
 interface Sample {
   readonly records: readonly SampleRecord[];
   readonly quotedLines: number;
@@ -48,24 +48,69 @@ export function detectDelimited(text: string, isWhole: boolean, known?: Portfoli
   return { delimiter, records, hasSeparatorLine: false, quotedLines };
 }
 
+/** Line ends of a piece that are tried: the first may stand within quotation marks. */
+const MOST_BEGINNINGS = 10;
+const LONGEST_BEGINNING = 8192;
+
+/**
+ * The records of pieces from further down in a file, which begin and end anywhere: those behind the first line end from
+ * which there are none but whole records of so many cells. Nobody has counted the lines in front of them: theirs is
+ * infinite.
+ */
+export function scanFurther(pieces: readonly string[], delimiter: PortfolioDelimiter, width: number): SampleRecord[] {
+  const sample = createSpreadSample<SampleRecord>();
+  for (const piece of pieces) {
+    const ends = [...piece.slice(0, LONGEST_BEGINNING).matchAll(/\r\n|\r|\n/gu)].slice(0, MOST_BEGINNINGS);
+    for (const { index, 0: lineEnd } of ends) {
+      const records = scanWhole(piece.slice(index + lineEnd.length), delimiter, width);
+      if (records === null) continue;
+      for (const cells of records) sample.offer(width, () => ({ line: Infinity, cells }));
+      break;
+    }
+  }
+  return sample.list();
+}
+
+/** The cells of the records of a text whose last one may be cut off; null where some have not so many. */
+function scanWhole(text: string, delimiter: PortfolioDelimiter, width: number): (readonly string[])[] | null {
+  const records: (readonly string[])[] = [];
+  let isWhole = true;
+  const scanner = createDelimitedScanner({
+    delimiter,
+    decimalSeparator: '.',
+    onRecord(record) {
+      if (!isWhole) return;
+      const written = Array.from({ length: record.length }, (_, index) => record.text(index));
+      const cells = readQuotedLine(record, delimiter) ?? written;
+      isWhole = record.problem === null && cells.length === width;
+      records.push(cells);
+    },
+  });
+  scanner.push(text);
+  return isWhole ? records : null;
+}
+
 function scanSample(text: string, delimiter: PortfolioDelimiter, isWhole: boolean): Sample {
-  const scanned: { readonly record: SampleRecord; readonly quoted: readonly string[] | null }[] = [];
+  const sample = createSpreadSample<{ readonly record: SampleRecord; readonly quoted: readonly string[] | null }>();
   const scanner = createDelimitedScanner({
     delimiter,
     decimalSeparator: '.',
     onRecord(record: PortfolioRecord) {
-      if (scanned.length === SAMPLE_RECORDS) return;
-      const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
-      scanned.push({ record: { line: record.line, cells }, quoted: readQuotedLine(record, delimiter) });
+      sample.offer(record.length, () => {
+        const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+        return { record: { line: record.line, cells }, quoted: readQuotedLine(record, delimiter) };
+      });
     },
   });
   scanner.push(text);
-  if (isWhole || scanned.length === 0) scanner.end();
+  if (isWhole || sample.count === 0) scanner.end();
+  const scanned = sample.list();
   const [width] = findCommonest(scanned.map(({ record, quoted }) => (quoted ?? record.cells).length));
   const records = scanned.map(({ record, quoted }) =>
     quoted?.length === width ? { line: record.line, cells: quoted } : record,
   );
-  return { records, quotedLines: scanned.filter(({ quoted }) => quoted?.length === width).length };
+  const first = scanned.slice(0, FIRST_RECORDS);
+  return { records, quotedLines: first.filter(({ quoted }) => quoted?.length === width).length };
 }
 
 /** The number that occurs most often, and how often. */

@@ -21,7 +21,7 @@ export async function detectGeojson(
   signal?: AbortSignal,
 ): Promise<PortfolioDetection> {
   const source = await openGeojsonSource(path, signal);
-  const { records, texts, bytesRead } = await listSampleRecords(source, signal);
+  const { records, texts, count, bytesRead } = await listSampleRecords(source, signal);
   const header: SampleRecord = { line: 0, cells: source.columns };
   const named = known.crs === undefined ? await findCrs(path, sizeBytes) : { crs: known.crs, unknownName: null };
   const crs = named.crs ?? known.crs;
@@ -38,7 +38,7 @@ export async function detectGeojson(
     {
       sheets: [],
       sizeBytes,
-      estimatedRows: bytesRead === 0 ? null : Math.round((records.length * sizeBytes) / bytesRead),
+      estimatedRows: bytesRead === 0 ? null : Math.round((count * sizeBytes) / bytesRead),
       remarks: [
         ...(named.unknownName === null ? [] : [createFileRemark('crs-not-followed', named.unknownName)]),
         ...(source.isNumbered ? [createFileRemark('features-numbered', 'several in a line')] : []),

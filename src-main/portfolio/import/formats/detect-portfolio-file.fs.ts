@@ -1,13 +1,19 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import type { PortfolioFileOptions, PortfolioMapping, PortfolioFormat } from '#shared/portfolio/portfolio-mapping.ts';
+import type {
+  PortfolioEncoding,
+  PortfolioFileOptions,
+  PortfolioFormat,
+  PortfolioMapping,
+} from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { findStatedDefinition } from '#main/raster/index.ts';
-import { detectDelimited } from './detect-delimited.ts';
+import { detectDelimited, scanFurther } from './detect-delimited.ts';
 import { detectEncoding } from '#main/platform/text/detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
+import { FIRST_RECORDS } from './sample-records.ts';
 import { requireReadableFile } from './require-readable-file.fs.ts';
 import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';
 
@@ -54,6 +60,9 @@ function startsWith(start: Buffer, bytes: readonly number[]): boolean {
 
 /** Bytes of the beginning that are looked at. */
 const SAMPLE_BYTES = 512 * 1024;
+/** Pieces that are looked at of a file that is longer, spread evenly over it, and bytes of each. */
+const FURTHER_PIECES = 32;
+const FURTHER_BYTES = 32 * 1024;
 
 /** What is known already, because a person corrected the detection: the rest is found out again with it. */
 export type KnownOptions = { readonly [Key in keyof PortfolioFileOptions]?: PortfolioFileOptions[Key] | undefined };
@@ -66,7 +75,7 @@ export type KnownOfFile = KnownOptions & {
 
 /**
  * Finds out what a portfolio file is: format, encoding, delimiter, decimal separator, header, columns, and what they
- * may mean. Reads its beginning only (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
+ * may mean. Reads its beginning and pieces from further down (and, to tell UTF-8 from Windows-1252, up to 64 MiB).
  *
  * @param known what is not to be found out
  * @throws PortfolioFileError when it cannot be read, or cannot be a portfolio; the signal's reason when it is aborted
@@ -90,7 +99,7 @@ export function toDetection(
   table: DetectedTable,
   options: Omit<
     PortfolioFileOptions,
-    'decimalSeparator' | 'amountUnit' | 'lengthUnit' | 'headerLine' | 'groupLine' | 'crs'
+    'decimalSeparator' | 'threeDecimals' | 'amountUnit' | 'lengthUnit' | 'headerLine' | 'groupLine' | 'crs'
   > & {
     /** Left out: as the table has it. */
     readonly crs?: string | null;
@@ -110,6 +119,7 @@ export function toDetection(
       crs: isFollowed ? table.crs : null,
       ...options,
       decimalSeparator: known.decimalSeparator ?? table.decimalSeparator,
+      threeDecimals: known.threeDecimals ?? (known.decimalSeparator !== undefined || table.threeDecimals || undefined),
       amountUnit: table.amountUnit,
       lengthUnit: known.lengthUnit ?? table.lengthUnit,
       headerLine: known.headerLine ?? table.headerLine,
@@ -136,15 +146,19 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
   if (found.records.length === 0) throw new PortfolioFileError([createFileRemark('empty-file', 'no rows')]);
   const width = found.records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (width > MOST_COLUMNS) throw createTooManyColumns(width);
-  const table = detectTable(found.records, known);
+  const further = await readFurther(path, size, encoding);
+  const spread = scanFurther(further, found.delimiter, found.records.at(-1)!.cells.length);
+  const records = spread.length === 0 ? found.records : [...found.records.slice(0, FIRST_RECORDS), ...spread];
+  const table = detectTable(records, known);
   const remarks: FileRemark[] = [];
+  const first = found.records.slice(0, FIRST_RECORDS);
   if (encoding === 'windows-1252') remarks.push(createFileRemark('encoding-windows-1252', 'bytes that are no UTF-8'));
   if (found.hasSeparatorLine) remarks.push(createFileRemark('separator-line', `the delimiter is ${found.delimiter}`));
   if (found.quotedLines > 0) {
-    remarks.push(createFileRemark('quoted-lines', `${found.quotedLines} of the first ${found.records.length}`));
+    remarks.push(createFileRemark('quoted-lines', `${found.quotedLines} of the first ${first.length}`));
   }
-  const lastLine = found.records.at(-1)?.line ?? 1;
-  const rowsInSample = found.records.filter(({ line }) => line > table.headerLine).length;
+  const lastLine = first.at(-1)?.line ?? 1;
+  const rowsInSample = first.filter(({ line }) => line > table.headerLine).length;
   const linesInSample = text.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(text) ? 1 : 0);
   // Records of the sample stand for its lines, and its lines for those of the file.
   const rowsPerLine = rowsInSample / Math.max(1, lastLine);
@@ -155,13 +169,34 @@ async function detectCsv(path: string, start: Buffer, size: number, known: Known
       sheets: [],
       sizeBytes: size,
       estimatedRows:
-        isWhole && found.records.length < 200
+        isWhole && first.length < FIRST_RECORDS
           ? rowsInSample
           : Math.round((linesInSample * rowsPerLine * size) / start.length),
       remarks,
     },
     known,
   );
+}
+
+/** The texts of pieces of a file whose beginning is not all of it. */
+async function readFurther(path: string, size: number, encoding: PortfolioEncoding): Promise<string[]> {
+  const pieces: string[] = [];
+  if (size <= SAMPLE_BYTES) return pieces;
+  const step = Math.max(FURTHER_BYTES, size / FURTHER_PIECES);
+  const file = await open(path, 'r');
+  try {
+    // The last bytes are looked at, too. UTF-16 has two bytes a unit.
+    for (let end = size; end > FURTHER_BYTES; end -= step) {
+      const position = Math.floor((end - FURTHER_BYTES) / 2) * 2;
+      const buffer = Buffer.alloc(FURTHER_BYTES);
+      const { bytesRead } = await file.read(buffer, 0, FURTHER_BYTES, position);
+      const decoder = createPieceDecoder(encoding);
+      pieces.push(decoder.write(buffer.subarray(0, bytesRead)));
+    }
+  } finally {
+    await file.close();
+  }
+  return pieces.toReversed();
 }
 
 async function readStart(path: string): Promise<Buffer> {

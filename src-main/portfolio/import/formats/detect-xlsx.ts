@@ -11,7 +11,7 @@ import { createFileRemark } from '../columns/file-remarks.ts';
 import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-import { SAMPLE_RECORDS } from './sample-records.ts';
+import { createSpreadSample, FIRST_RECORDS } from './sample-records.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
@@ -29,12 +29,12 @@ const UNREAD_WORDS = 3;
 /** Cells of a row of a table: a form has a name and what it says. */
 const FEWEST_CELLS = 3;
 
-/** The beginning of a sheet. */
+/** Rows of a sheet: its first ones, and others behind them. */
 interface SheetSample {
   readonly sheet: WorkbookSheet;
-  readonly records: SampleRecord[];
+  readonly records: readonly SampleRecord[];
   /** The cells that are texts. */
-  readonly texts: string[];
+  readonly texts: readonly string[];
   /** Counted when the whole sheet was read, else what its writer says; null when nothing is known. */
   rowCount: number | null;
   mergedCells: string | null;
@@ -220,10 +220,8 @@ function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' |
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
   const unread = new Map<number, Set<string>>();
-  const sample: SheetSample = {
+  const sample: Omit<SheetSample, 'records' | 'texts'> = {
     sheet,
-    records: [],
-    texts: [],
     rowCount: null,
     mergedCells: null,
     hiddenRows: 0,
@@ -232,6 +230,7 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     firstUncomputed: 0,
     unread,
   };
+  const rows = createSpreadSample<{ readonly record: SampleRecord; readonly words: readonly string[] }>();
   let count = 0;
   let characters = 0;
   const merged = createMergedCells();
@@ -239,13 +238,14 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     row(line, cells) {
       count += 1;
       archive.budget.take('cells', cells.length);
-      if (sample.records.length === SAMPLE_RECORDS || characters > MOST_CHARACTERS) return;
-      const texts = Array.from(cells, (cell) => (cell === undefined ? '' : String(cell).slice(0, LONGEST_CELL)));
-      characters += texts.reduce((sum, { length }) => sum + length, 0);
-      sample.records.push({ line, cells: texts });
-      // Percentages are written by the sheet's reader, not by the file's.
-      const words = cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%'));
-      sample.texts.push(...words.map((cell) => cell.slice(0, LONGEST_CELL)));
+      if (characters > MOST_CHARACTERS) return;
+      rows.offer(cells.length, () => {
+        const texts = Array.from(cells, (cell) => (cell === undefined ? '' : String(cell).slice(0, LONGEST_CELL)));
+        characters += texts.reduce((sum, { length }) => sum + length, 0);
+        // Percentages are written by the sheet's reader, not by the file's.
+        const words = cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%'));
+        return { record: { line, cells: texts }, words: words.map((cell) => cell.slice(0, LONGEST_CELL)) };
+      });
     },
     dimension(reference) {
       const [, last] = /:[A-Z]+(\d+)$/i.exec(reference) ?? [];
@@ -269,7 +269,12 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     },
   });
   const isSmall = archive.sizeOf(sheet.part) <= WHOLE_SHEET_BYTES;
-  for await (const _ of archive.stream(sheet.part, visitor)) if (!isSmall && count >= SAMPLE_RECORDS) break;
+  for await (const _ of archive.stream(sheet.part, visitor)) if (!isSmall && count >= FIRST_RECORDS) break;
   if (isSmall) sample.rowCount = count;
-  return { ...sample, records: sample.records.map((record) => ({ ...record, merged: merged.inLine(record.line) })) };
+  const taken = rows.list();
+  return {
+    ...sample,
+    records: taken.map(({ record }) => ({ ...record, merged: merged.inLine(record.line) })),
+    texts: taken.flatMap(({ words }) => words),
+  };
 }

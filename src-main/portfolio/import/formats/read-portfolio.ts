@@ -43,6 +43,7 @@ export async function* readPortfolio({
     columns: source.columns,
     mapping,
     decimalSeparator: options.decimalSeparator,
+    threeDecimals: options.threeDecimals,
     amountUnit: options.amountUnit,
     lengthUnit: options.lengthUnit,
     isStrict: source.isStrict,

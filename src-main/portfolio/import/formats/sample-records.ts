@@ -1,34 +1,79 @@
 import type { SampleRecord } from '../columns/portfolio-record.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
 
-/** Records that a detection looks at. */
-export const SAMPLE_RECORDS = 200;
+/** Records at the beginning of a file that a detection looks at, all of them. */
+export const FIRST_RECORDS = 200;
+/** Most records behind these that it looks at, spread evenly, and cells of them. */
+export const MOST_SPREAD_RECORDS = 1000;
+const MOST_SPREAD_CELLS = 200_000;
+/** How far the records of a format are read that cannot be sought, bytes. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The beginning of a source. */
+/** Creates what takes the first of many items, and of the others every n-th, so that they reach as far as all do. */
+export function createSpreadSample<Item>() {
+  const first: Item[] = [];
+  let spread: { readonly item: Item; readonly cells: number }[] = [];
+  let cellCount = 0;
+  let step = 1;
+  let count = 0;
+
+  function thinOut(): void {
+    spread = spread.filter((_, index) => index % 2 === 1);
+    cellCount = spread.reduce((sum, { cells }) => sum + cells, 0);
+    step *= 2;
+  }
+
+  return {
+    /** @param cells of the item; `make` is called only when it is taken */
+    offer(cells: number, make: () => Item): void {
+      count += 1;
+      if (count <= FIRST_RECORDS) {
+        first.push(make());
+        return;
+      }
+      if ((count - FIRST_RECORDS) % step !== 0) return;
+      spread.push({ item: make(), cells });
+      cellCount += cells;
+      if (spread.length > MOST_SPREAD_RECORDS || cellCount > MOST_SPREAD_CELLS) thinOut();
+    },
+    /** Items that were offered. */
+    get count() {
+      return count;
+    },
+    list: (): Item[] => [...first, ...spread.map(({ item }) => item)],
+  };
+}
+
+/** Records of a source: its first ones, and others behind them. */
 export interface SourceSample {
   readonly records: readonly SampleRecord[];
   /** The cells that are no numbers by their type. */
   readonly texts: readonly string[];
-  /** How far into the file the records reach. */
+  /** Records in what was read of the file, and how many bytes that is. */
+  readonly count: number;
   readonly bytesRead: number;
 }
 
-/** Reads the first records of a source. */
+/** Reads records of the first {@link MOST_BYTES} of a source. */
 export async function listSampleRecords(source: PortfolioSource, signal?: AbortSignal): Promise<SourceSample> {
-  const records: SampleRecord[] = [];
-  const texts: string[] = [];
-  let count = 0;
+  const sample = createSpreadSample<{ readonly record: SampleRecord; readonly texts: readonly string[] }>();
   let bytesRead = 0;
   for await (const bytes of source.read((record) => {
-    count += 1;
-    if (records.length === SAMPLE_RECORDS) return;
-    const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
-    records.push({ line: record.line, cells });
-    texts.push(...cells.filter((_, index) => Number.isNaN(record.plainNumber(index))));
+    if (record.problem !== null && sample.count >= FIRST_RECORDS) return;
+    sample.offer(record.length, () => {
+      const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+      const texts = cells.filter((_, index) => Number.isNaN(record.plainNumber(index)));
+      return { record: { line: record.line, cells }, texts };
+    });
   }, signal)) {
     bytesRead = bytes;
-    if (count >= SAMPLE_RECORDS) break;
+    if (bytesRead >= MOST_BYTES) break;
   }
-  // Of the records in the pieces that were read, the sample is a share: so is what it takes of the file.
-  return { records, texts, bytesRead: count === 0 ? 0 : (bytesRead * records.length) / count };
+  const taken = sample.list();
+  return {
+    records: taken.map(({ record }) => record),
+    texts: taken.flatMap(({ texts }) => texts),
+    count: sample.count,
+    bytesRead,
+  };
 }
