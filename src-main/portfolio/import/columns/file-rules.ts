@@ -12,6 +12,7 @@ export const fileRules = {
   'protected-spreadsheet': 'error',
   'spreadsheet-too-large': 'error',
   'spreadsheet-declares-entities': 'error',
+  'spreadsheet-damaged': 'error',
   'sheet-missing': 'error',
   'crs-unknown': 'error',
   'broken-json': 'error',

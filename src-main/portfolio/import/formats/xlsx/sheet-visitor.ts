@@ -1,9 +1,10 @@
+import { quoteCell } from '#main/portfolio/import/columns/row-notes.ts';
 import { shiftDecimals } from '#main/portfolio/import/columns/shift-decimals.ts';
 import { MOST_COLUMNS } from '../too-many-columns.ts';
 import { appendCellText } from './append-cell-text.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
-import type { XmlVisitor } from './xlsx-archive.ts';
+import { createDamage, type XmlVisitor } from './xlsx-archive.ts';
 import type { XlsxBudget } from './xlsx-limits.ts';
 
 export interface SheetListener {
@@ -23,6 +24,7 @@ export interface SheetListener {
  * Turns the XML of a sheet into rows (ECMA-376, part 1, 18.3.1). Texts stay texts, numbers numbers; dates, percentages
  * and numbers beside which their format writes a unit or currency become text.
  * @param budget of the spreadsheet
+ * @throws PortfolioFileError where a cell has a shared text that is not there
  */
 export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, listener: SheetListener): XmlVisitor {
   let line = 0;
@@ -37,8 +39,15 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
   let hasFormula = false;
   let hasResult = false;
 
+  function readSharedText(): string {
+    const text = value === '' ? '' : workbook.texts[Number(value)];
+    if (text !== undefined) return text;
+    const named = quoteCell(value);
+    throw createDamage(`row ${line} has text ${named}, of ${workbook.texts.length} that there are`);
+  }
+
   function closeCell(): void {
-    const content = readCell(type, value, format, workbook);
+    const content = type === 's' ? readSharedText() : readCell(type, value, format, workbook);
     if (content !== '' && column < MOST_COLUMNS) cells[column] = content;
     const shownAs = type === 'n' && value !== '' ? workbook.formatKind(format) : null;
     if (shownAs !== null && typeof shownAs === 'object' && shownAs.unread !== '') {
@@ -92,11 +101,9 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
   };
 }
 
-/** The content of a cell by its type; '' when there is none, also for a formula that was never computed. */
+/** The content of a cell that has its own, by its type; '' when there is none, also for a formula that was never computed. */
 function readCell(type: string, value: string, format: number, workbook: Workbook): string | number {
   switch (type) {
-    case 's':
-      return workbook.texts[Number(value)] ?? '';
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'n': {

@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { crc32 } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import sax from 'sax';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
@@ -43,14 +44,18 @@ export async function openXlsxArchive(path: string, reading: XlsxReading = {}) {
     const parser = createParser(visitor, part, budget);
     const decoder = new StringDecoder('utf8');
     let bytesRead = 0;
+    let checksum = 0;
     try {
       for await (const bytes of await openEntry(zip, entry)) {
         signal?.throwIfAborted();
         budget.take('bytes', (bytes as Buffer).length);
         bytesRead += (bytes as Buffer).length;
+        checksum = crc32(bytes as Buffer, checksum);
         parser.write(decoder.write(bytes as Buffer));
         yield bytesRead;
       }
+      if (checksum !== entry.crc32) throw createDamage(`${part} is not what its checksum says`);
+      parser.end();
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof PortfolioFileError) throw error;
@@ -70,7 +75,10 @@ export async function openXlsxArchive(path: string, reading: XlsxReading = {}) {
       budget.require('keptPartBytes', entry.uncompressedSize);
       for await (const _ of stream(part, visitor));
     },
-    /** Reads a part piece by piece; gives the unpacked bytes read so far after each. */
+    /**
+     * Reads a part piece by piece; gives the unpacked bytes read so far after each. What was read of it holds only when
+     * the end was reached: a part that is damaged may be found out there.
+     */
     stream,
     close: () => zip.close(),
   };
@@ -114,6 +122,10 @@ function createParser(visitor: XmlVisitor, part: string, budget: XlsxBudget) {
       const open = parser.tag as sax.Tag | null;
       if (open !== null) budget.require('attributes', Object.keys(open.attributes).length);
     },
+    /** @throws PortfolioFileError when the part is not complete */
+    end(): void {
+      if (depth > 0 || deepest === 0) throw createDamage(`${part} ends early`);
+    },
   };
 }
 
@@ -133,6 +145,11 @@ async function openZip(path: string, budget: XlsxBudget): Promise<{ zip: ZipFile
 
 async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return zip.openReadStreamPromise(entry);
+}
+
+/** A spreadsheet whose parts are not whole. */
+export function createDamage(detail: string): PortfolioFileError {
+  return new PortfolioFileError([createFileRemark('spreadsheet-damaged', detail)]);
 }
 
 function refuse(detail: string): PortfolioFileError {
