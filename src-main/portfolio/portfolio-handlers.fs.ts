@@ -192,9 +192,9 @@ export function createPortfolioHandlers(
       return gatherCells(portfolio.database, openFrame(portfolio), request);
     },
     'portfolio.writeRejected': async ({ id, path: target }) => {
-      const { database } = registry.open(id);
-      const file = await resolveTarget(database, target);
-      return { path: file, rows: await writeRejectedRowsOf(database, file, temporaryPaths) };
+      const portfolio = registry.open(id);
+      const file = await resolveTarget(portfolio.database, target);
+      return { path: file, rows: await writeRejectedRowsOf(portfolio, file, temporaryPaths) };
     },
     'portfolio.oed': ({ id }) => {
       const { database } = registry.open(id);

@@ -67,7 +67,7 @@ export function createCorrectionHandlers({
         job.reporter = reporter;
         const onProgress = (rows: number, fraction: number): void => reporter.report(rows, null, fraction);
         return cancelWith(signal, control, () =>
-          takeCorrectedFile(portfolio.database, path.resolve(file), { control, onProgress }),
+          takeCorrectedFile(portfolio, path.resolve(file), { control, onProgress }),
         );
       });
     },

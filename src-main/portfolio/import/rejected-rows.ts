@@ -1,8 +1,9 @@
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { readColumnsIsolated } from './formats/read-isolated.ts';
 import { chooseDelimiter, writeRejectedRows } from './formats/write-rejected-rows.ts';
-import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import type { OpenPortfolio } from '../open-portfolio.sql.ts';
 import { listRejectedRows } from './rejected-row-store.sql.ts';
+import { formatRowKey } from './row-identity.ts';
 import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 
 /** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
@@ -15,7 +16,7 @@ export async function findColumns({ columns, path, options }: PortfolioSource): 
  * NotSavedError
  */
 export async function writeRejectedRowsOf(
-  database: PortfolioDatabase,
+  { id, database }: Pick<OpenPortfolio, 'id' | 'database'>,
   file: string,
   temporaryPaths: TemporaryPaths,
 ): Promise<number> {
@@ -25,7 +26,7 @@ export async function writeRejectedRowsOf(
     temporaryPaths,
     columns: await findColumns(source),
     rows: listRejectedRows(database),
-    isNumbered: true,
+    formatKey: (row) => formatRowKey(id, source, row),
     delimiter: chooseDelimiter(source.options),
   });
 }

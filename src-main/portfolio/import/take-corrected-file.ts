@@ -2,12 +2,13 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { detectIsolated, readCellsIsolated } from './formats/read-isolated.ts';
 import { restoreFormula } from '#main/platform/text/csv-text.ts';
 import { createCorrectionStore } from './correction-store.sql.ts';
-import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import type { OpenPortfolio } from '../open-portfolio.sql.ts';
 import { createRejectedRowFinder, type StoredRejectedRow } from './rejected-row-store.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
-import { loadSource } from './source-store.sql.ts';
+import { createRowComparison, formatRowKey } from './row-identity.ts';
+import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import { LINE_COLUMN, ROW_COLUMN } from './columns/reason-columns.ts';
+import { KEY_COLUMN, LINE_COLUMN, ROW_COLUMN } from './columns/reason-columns.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { findColumns } from './rejected-rows.ts';
 import { createRowCorrector } from './row-corrector.ts';
@@ -22,18 +23,19 @@ type TakenRows = ProcedureOutput<'portfolio.takeCorrected'>;
  * @throws ServiceError FILE_REFUSED for a file whose rows cannot be known again; CancelledError
  */
 export async function takeCorrectedFile(
-  database: PortfolioDatabase,
+  portfolio: Pick<OpenPortfolio, 'id' | 'database'>,
   file: string,
   {
     control,
     onProgress,
   }: { readonly control: RunControl; readonly onProgress: (rows: number, fraction: number) => void },
 ): Promise<TakenRows> {
+  const { database } = portfolio;
   const source = loadSource(database)!;
   const columns = await findColumns(source);
   const corrected = await detectIsolated(file, {}, control.signal);
   const { options, sizeBytes } = corrected.detection;
-  const find = createKeyReader(database, corrected.columns);
+  const find = createRowReader(portfolio, source, { columns, names: corrected.columns });
   const readCells = createCellReader(columns, corrected.columns, Object.values(source.mapping.columns).flat());
   const correct = createRowCorrector({
     database,
@@ -73,12 +75,16 @@ export async function takeCorrectedFile(
   return result;
 }
 
-/** Creates what finds the row that a record is of, by its number, or by its line where the file has no numbers. */
-function createKeyReader(
-  database: PortfolioDatabase,
-  names: readonly string[],
+/**
+ * Creates what finds the row that a record is of, by its number, or by its line where the file has no numbers. Null for
+ * one of another portfolio or source: by its key, or by what it is where it has none, as files of earlier versions.
+ */
+function createRowReader(
+  { id, database }: Pick<OpenPortfolio, 'id' | 'database'>,
+  source: PortfolioSource,
+  { columns, names }: { readonly columns: readonly string[]; readonly names: readonly string[] },
 ): (record: readonly string[]) => StoredRejectedRow | null {
-  const [rowAt, lineAt] = [names.indexOf(ROW_COLUMN), names.indexOf(LINE_COLUMN)];
+  const [rowAt, lineAt, keyAt] = [names.indexOf(ROW_COLUMN), names.indexOf(LINE_COLUMN), names.indexOf(KEY_COLUMN)];
   if (rowAt < 0 && lineAt < 0) {
     throw new ServiceError(
       'FILE_REFUSED',
@@ -87,7 +93,14 @@ function createKeyReader(
   }
   const finder = createRejectedRowFinder(database);
   const readNumber = (record: readonly string[], index: number): number => Number(record[index]?.trim() || NaN);
-  return (record) => (rowAt >= 0 ? finder.byId(readNumber(record, rowAt)) : finder.byLine(readNumber(record, lineAt)));
+  const isSame = createRowComparison(source, columns, names);
+  return (record) => {
+    const row = rowAt >= 0 ? finder.byId(readNumber(record, rowAt)) : finder.byLine(readNumber(record, lineAt));
+    if (row === null) return null;
+    const key = record[keyAt]?.trim() ?? '';
+    const isOfRow = key === '' ? isSame(row, record) : key === formatRowKey(id, source, row.id);
+    return isOfRow ? row : null;
+  };
 }
 
 /** Creates what reads the cells in the order of the portfolio's columns, however the corrected file has them. */

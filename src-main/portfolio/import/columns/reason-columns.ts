@@ -6,3 +6,5 @@ export const LINE_COLUMN = 'Freeboard line';
 export const REASON_COLUMN = 'Freeboard reasons';
 /** The number of the row's record in its portfolio, by which it is known again when it has been corrected. */
 export const ROW_COLUMN = 'Freeboard row';
+/** What ties that number to its portfolio and source. */
+export const KEY_COLUMN = 'Freeboard key';

@@ -1,6 +1,6 @@
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { splitGroupedName } from './group-headings.ts';
-import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from './reason-columns.ts';
+import { KEY_COLUMN, LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from './reason-columns.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import { isTotalsOf, isTotalsText } from './totals-text.ts';
 
@@ -60,7 +60,7 @@ function listColumnsNamed(name: string, columns: readonly string[]): number[] {
  * Whether a column was put in front when rows that were set aside were written: it has the same place in all of them.
  */
 function isAddedColumn(column: string | undefined): boolean {
-  return column === ROW_COLUMN || column === LINE_COLUMN || column === REASON_COLUMN;
+  return column === KEY_COLUMN || column === ROW_COLUMN || column === LINE_COLUMN || column === REASON_COLUMN;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioDelimiter, PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
-import { LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '../columns/reason-columns.ts';
+import { KEY_COLUMN, LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from '../columns/reason-columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#main/platform/text/csv-text.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
@@ -18,15 +18,15 @@ export interface RejectedRowsFile {
   /** Names of the source's columns, in the order of the rows' cells. */
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>;
-  /** Whether the rows have numbers, by which they are known again. */
-  readonly isNumbered?: boolean;
+  /** Of rows of a portfolio, what ties the number of one to it. */
+  readonly formatKey?: (row: number) => string;
   readonly delimiter?: PortfolioDelimiter;
 }
 
 /**
  * Writes rows that were set aside as a CSV (UTF-8 with a byte order mark, for spreadsheets), whole or not at all: the
- * source's columns, and in front the line, the reasons and, of a portfolio, the number of the record. Corrected, it can
- * be imported like the source: the importer passes these over. Texts that a spreadsheet would take for a formula get an
+ * source's columns, and in front the line, the reasons and, of a portfolio, the key and number of the record. Corrected,
+ * it can be imported like the source: the importer passes these over. Texts that a spreadsheet would take for a formula get an
  * apostrophe in front, which the importer takes off again.
  */
 export async function writeRejectedRows({
@@ -34,18 +34,20 @@ export async function writeRejectedRows({
   temporaryPaths,
   columns,
   rows,
-  isNumbered = false,
+  formatKey,
   delimiter = ',',
 }: RejectedRowsFile): Promise<number> {
   let count = 0;
   const toLine = (cells: readonly string[]): string => formatCsvLine(cells, delimiter);
 
   async function* listPieces(): AsyncGenerator<string> {
-    let text = BYTE_ORDER_MARK + toLine([...(isNumbered ? [ROW_COLUMN] : []), LINE_COLUMN, REASON_COLUMN, ...columns]);
+    const added = formatKey === undefined ? [] : [KEY_COLUMN, ROW_COLUMN];
+    let text = BYTE_ORDER_MARK + toLine([...added, LINE_COLUMN, REASON_COLUMN, ...columns]);
     for await (const { id, line, reasons, cells } of rows) {
       // A row that ended early gets the cells that are missing, so that it can be filled in.
       const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
-      text += toLine([...(isNumbered ? [String(id)] : []), String(line), formatReasons(reasons), ...filled]);
+      const known = formatKey === undefined ? [] : [formatKey(id!), String(id)];
+      text += toLine([...known, String(line), formatReasons(reasons), ...filled]);
       count += 1;
       if (text.length < PIECE_LENGTH) continue;
       yield text;
