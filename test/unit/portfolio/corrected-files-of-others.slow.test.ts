@@ -26,7 +26,8 @@ async function correct(id: string, change: (row: Row) => Row, delimiter = ','): 
   return world.write('corrected.csv', stringify(rows.map(change), { header: true, delimiter }));
 }
 
-const withoutKey = ({ 'Freeboard key': _, ...row }: Row): Row => row;
+const withoutKey = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'Freeboard key'));
 const take = (id: string, file: string) => world.call('portfolio.takeCorrected', { id, path: file });
 const passedOver = { taken: 0, stillAside: 0, unchanged: 0, unknown: 1 };
 

@@ -2,7 +2,7 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
-import { createFileRemark } from './file-remarks.ts';
+import { createFileRemark, nameLine } from './file-remarks.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { isOfInterruption } from './parse-amount-name.ts';
 import { parseAmountText } from './parse-amount-text.ts';
@@ -177,10 +177,6 @@ function dropColumn(mapping: PortfolioMapping, name: string): PortfolioMapping {
     Object.entries(mapping.columns).map(([field, list]) => [field, list.filter((column) => column !== name)]),
   );
   return { ...mapping, columns };
-}
-
-function nameLine(line: number): string {
-  return Number.isFinite(line) ? `in line ${line}` : 'further down';
 }
 
 function describeDifference(

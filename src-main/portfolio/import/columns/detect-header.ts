@@ -54,6 +54,17 @@ export function listRowsOfOthers(above: readonly SampleRecord[]): SampleRecord[]
   return first < 0 ? [] : above.slice(first + 1).filter(({ cells }) => cells.filter(isNumber).length >= NUMBERS_OF_ROW);
 }
 
+/** Known names that a row of other column names has at least, unless it has nothing else. */
+const LEAST_KNOWN = 3;
+
+/** Whether a row below the column names has those of another table: most of its cells are known, and none a number. */
+export function hasOtherNames(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.length < 2 || filled.some(isNumber)) return false;
+  const known = countKnownNames(filled);
+  return known === filled.length || (known >= LEAST_KNOWN && known * 2 > filled.length);
+}
+
 /** The line right above the column names, when it says which of them belong together; else null. */
 export function findGroups(records: readonly SampleRecord[], header: SampleRecord): SampleRecord | null {
   const above = records.findLast(({ line, cells }) => line < header.line && cells.some((cell) => cell.trim() !== ''));

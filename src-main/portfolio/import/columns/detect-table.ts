@@ -14,7 +14,7 @@ import { checkTotalColumns } from './check-total-column.ts';
 import { detectDecimalSeparator, hasThreeDecimals, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, findGroups, listRowsOfOthers, type FoundHeader } from './detect-header.ts';
 import type { SampleRecord } from './portfolio-record.ts';
-import { createFileRemark } from './file-remarks.ts';
+import { createFileRemark, nameLine } from './file-remarks.ts';
 import { describeNumberAdditions } from './number-additions.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
 import { findCoordinateSystem } from './find-coordinate-system.ts';
@@ -25,6 +25,7 @@ import { listTitles } from './sampled-amounts.ts';
 import { applySchema } from './apply-schema.ts';
 import { describeElevations, giveElevations } from './floor-elevations.ts';
 import { giveCurrencyColumn } from './find-currency-column.ts';
+import { findRepeatedHeader } from './side-row.ts';
 import { findSchema } from './find-schema.ts';
 import { findFloorsOfCanada, giveFloorsOfCanada } from './floors-of-canada.ts';
 import { giveUnitColumn } from './find-unit-column.ts';
@@ -130,6 +131,10 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
 
   if (header === null) remarks.push(createFileRemark('no-header', `${names.length} columns`));
   else describeHeader({ header, groups }, { above, headings }, remarks);
+  const other = rows.find(({ cells }) => findRepeatedHeader(cells, names) === 'otherNames');
+  if (other !== undefined && header !== null) {
+    remarks.push(createFileRemark('rows-below-other-names', `${nameLine(other.line)}: ${listNames(other.cells)}`));
+  }
   if (rows.length === 0) remarks.push(createFileRemark('no-rows', 'nothing below the column names'));
   if (names.length === 1) remarks.push(createFileRemark('one-column', names[0] ?? ''));
   if (decimal.isAmbiguous) {
@@ -262,6 +267,11 @@ function describeHeader(
   if (repeated.length > 0) {
     remarks.push(createFileRemark('duplicate-column-names', [...new Set(repeated)].join(', ')));
   }
+}
+
+function listNames(cells: readonly string[]): string {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return cutText(filled.join(', '), LONGEST_SAMPLE);
 }
 
 function listSamples(rows: readonly SampleRecord[], index: number): string[] {

@@ -23,6 +23,7 @@ export const fileRules = {
   'no-rows': 'warning',
   'no-header': 'warning',
   'rows-above-header': 'warning',
+  'rows-below-other-names': 'warning',
   'decimal-separator-ambiguous': 'warning',
   'amounts-not-used': 'warning',
   'elevations-not-used': 'warning',

@@ -103,7 +103,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   let values: Financial | null = null;
   const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
-  /** Column names in another order that the rows stand below; null: they stand below those of the file. */
+  /** Column names in another order, or other ones (no order), that the rows stand below; null: they stand below those of the file. */
   let otherHeader: { readonly line: number; readonly order: readonly number[] | null } | null = null;
 
   function checkShape(record: PortfolioRecord): void {
@@ -202,6 +202,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const header = findRepeatedHeader(cells, names);
     if (header === 'sameOrder') otherHeader = null;
     else if (header === 'otherOrder') otherHeader = { line: record.line, order: findCellOrder(cells, names) };
+    else if (header === 'otherNames') otherHeader = { line: record.line, order: null };
     const lacksPlace = context.reasons.some(({ code }) => code === 'no-location' || code === 'address-incomplete');
     const side = findSideRow(cells, names, !lacksPlace);
     const reasons = (side === null ? context.reasons : [side]).map(compareTotals);

@@ -1,4 +1,5 @@
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import { hasOtherNames } from './detect-header.ts';
 import { splitGroupedName } from './group-headings.ts';
 import { KEY_COLUMN, LINE_COLUMN, REASON_COLUMN, ROW_COLUMN } from './reason-columns.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
@@ -7,21 +8,26 @@ import { isTotalsOf, isTotalsText } from './totals-text.ts';
 /** Share of the cells that must be their columns' names for a row to be a repeated header. */
 const REPEATED_SHARE = 0.8;
 
+/** What a row of column names is told to be. */
+const headers = {
+  sameOrder: 'the column names again',
+  otherOrder: 'the column names in another order',
+  otherNames: 'other column names',
+} as const;
+
 /** Cells that a row needs to be taken for the column names in another order. */
 const LEAST_NAMES = 3;
 
-/** Whether a row has the column names again: in their columns, or in others, where another table begins. */
-export function findRepeatedHeader(
-  cells: readonly string[],
-  columns: readonly string[],
-): 'sameOrder' | 'otherOrder' | null {
+/** Whether a row has column names: the file's in their columns, or in others, or other names, where another table begins. */
+export function findRepeatedHeader(cells: readonly string[], columns: readonly string[]): keyof typeof headers | null {
   const filled = cells.flatMap((cell, index) =>
     cell.trim() === '' || isAddedColumn(columns[index]) ? [] : [{ cell: cell.trim(), index }],
   );
   const isShare = (count: number): boolean => filled.length > 0 && count >= filled.length * REPEATED_SHARE;
   if (isShare(filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? '')).length)) return 'sameOrder';
   const names = filled.filter(({ cell }) => columns.some((column) => isNameOf(cell, column)));
-  return names.length >= LEAST_NAMES && isShare(names.length) ? 'otherOrder' : null;
+  if (names.length >= LEAST_NAMES && isShare(names.length)) return 'otherOrder';
+  return hasOtherNames(filled.map(({ cell }) => cell)) ? 'otherNames' : null;
 }
 
 /**
@@ -70,10 +76,7 @@ function isAddedColumn(column: string | undefined): boolean {
  */
 export function findSideRow(cells: readonly string[], columns: readonly string[], hasPlace: boolean): RowNote | null {
   const order = findRepeatedHeader(cells, columns);
-  if (order !== null) {
-    const detail = order === 'sameOrder' ? 'the column names again' : 'the column names in another order';
-    return createRowNote('repeated-header', null, detail);
-  }
+  if (order !== null) return createRowNote('repeated-header', null, headers[order]);
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
   const isTotal = isTotalsText(first) || (!hasPlace && isTotalsOf(first));
   return isTotal ? createRowNote('totals-row', null, quoteCell(first)) : null;
