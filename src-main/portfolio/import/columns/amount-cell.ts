@@ -1,5 +1,6 @@
 import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import type { MappedColumn } from './compile-columns.ts';
+import { findOpenSign } from './currency-names.ts';
 import { createNumberCell, type NumberOrNothing } from './number-field.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
@@ -27,6 +28,9 @@ export interface AmountCellOptions extends AmountStyle {
   /** Whether the number of the row at hand is an amount: a share is in no unit. Default: always. */
   readonly isAmount?: () => boolean;
 }
+
+/** Signs of several currencies: most cells have none. */
+const openSigns = /[$¥]|kr|fr\.|rs/iu;
 
 const exponents = { 1: 0, 1000: 3, 1_000_000: 6 } as const;
 /** What three digits stand behind the decimal sign of, which may be a sign of thousands. */
@@ -85,6 +89,7 @@ export function createAmountCell(
   function parse(text: string) {
     const reading = parseAmountText(cut(text), decimalSeparator);
     if (reading.currency !== '') context.currencies.push(reading.currency);
+    else if (openSigns.test(text)) context.openSigns.push(findOpenSign(text));
     if (reading.kind === 'number' && reading.isAbbreviated === true) {
       hasOwnUnit = true;
       context.noteOnce('amount-abbreviated', name, `${quoteCell(text)} is ${reading.value}`);

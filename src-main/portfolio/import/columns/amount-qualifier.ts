@@ -14,6 +14,11 @@ const factorInTitle = new RegExp(
   String.raw`(?<!\p{L})(?:in|en|em|à)\s(\p{L}{2,})\.?\s(?:(?:of|de|di|van|von)\s|d['’])${moneyPattern}(?!\p{L})`,
   'iu',
 );
+/** An amount for each of something, by its currency or by what it is of: `$/unit`, `EUR per m2`, `/sq ft`. */
+const rate = new RegExp(
+  String.raw`(?<!\p{L})(?:[tkm]|mio\.?|mln)?\s?${moneyPattern}\s?(?:\/|(?:per|pro|par|por|je)\s)\s?(?!${moneyPattern})\p{L}|(?:\/|(?<!\p{L})(?:per|pro|par|por|je))\s?(?:m\s?[2²]|sqm|sq\.?\s?(?:m|ft)|sf|ft\s?[2²]|qm|units?|unit[éà]|einheit|eenheid|unidade?|acre|ha|bed|room)(?!\p{L})`,
+  'iu',
+);
 /** Codes of currencies that are not listed: three capitals, alone. */
 const otherCode = /^\s*[A-Z]{3}\s*$/u;
 /** Years, days and percentages. */
@@ -25,6 +30,8 @@ const dates = /\d{1,4}(?:[./-]\d{1,4}){1,2}|(?:19|20)\d\d|\d{1,3}\s?%|[#*†]/gu
  */
 export function findUnknownQualifier(name: string): string | null {
   if (readPercentHeading(name) !== null) return null;
+  const [ofRate] = rate.exec(name) ?? [];
+  if (ofRate !== undefined) return ofRate;
   const { exponent, isUnitOpen } = readAmountHeading(name);
   if (exponent !== 0 || isUnitOpen) return null;
   const inBrackets = [...name.matchAll(brackets)].map(([, round, square]) => round ?? square ?? '');

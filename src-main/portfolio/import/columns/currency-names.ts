@@ -30,6 +30,28 @@ const codeOfName: Readonly<Record<string, string>> = {
   RMB: 'CNY',
 };
 
+/** The codes that a sign may mean which stands for several currencies, in capitals; of `$` those of dollars and pesos. */
+const codesOfSign: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
+  '¥': ['JPY', 'CNY'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
+  'KR.': ['SEK', 'NOK', 'DKK', 'ISK'],
+  'FR.': ['CHF'],
+  RS: ['INR'],
+  'RS.': ['INR'],
+};
+
+/** The sign in a text that leaves open which of several currencies is meant, in capitals; '' when there is none. */
+export function findOpenSign(text: string): string {
+  const sign = (anyCurrency.exec(text)?.[0] ?? '').toUpperCase();
+  return Object.hasOwn(codesOfSign, sign) ? sign : '';
+}
+
+/** Whether a sign that stands for several currencies may mean the one of a code. */
+export function mayMean(openSign: string, code: string): boolean {
+  return codesOfSign[openSign]?.includes(code) ?? false;
+}
+
 /** The code of the one currency that a sign or code means; '' when it means several, or none. */
 export function toCurrencyCode(name: string): string {
   const key = name.toUpperCase().replaceAll(/\s/gu, '');

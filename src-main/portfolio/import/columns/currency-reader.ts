@@ -1,5 +1,5 @@
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
-import { toCurrencyCode } from './currency-names.ts';
+import { mayMean, toCurrencyCode } from './currency-names.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
 import { createTextReader } from './location-reader.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
@@ -61,9 +61,23 @@ export function createCurrencyReader(
     if (note !== null) context.note(note);
   }
 
+  /** Signs of the cells that can mean none of the currencies that are named. */
+  function listOtherSigns(named: readonly string[]): string[] {
+    const codes = named.filter((code) => code !== '');
+    return context.openSigns.filter((sign) => sign !== '' && codes.some((code) => !mayMean(sign, code)));
+  }
+
   return () => {
     const text = readColumns();
     const { currencies } = context;
+    if (context.openSigns.length > 0) {
+      const named = [toCurrencyCode(text), ...currencies, ...headings];
+      const others = listOtherSigns(named);
+      if (others.length > 0) {
+        context.noteOnce('currency-contradicted', columnName, describe([...others, ...named])!);
+        return text || (currencies[0] ?? ofFile);
+      }
+    }
     if (currencies.length === 0) {
       checkColumn(text);
       return text || ofFile;

@@ -11,6 +11,8 @@ import { splitName } from './split-name.ts';
 
 const currencyWords: ReadonlySet<string> = new Set(data.currencies);
 const unitWords: ReadonlySet<string> = new Set(data.unitsOfAmounts);
+/** What stands for thousands or millions, or may: an apartment of one row, but hardly the same in several. */
+const letterAlone = /^\s*(?:[tkm]|mm|mn)\s*$/iu;
 /** Words, signs of currencies and round figures, as factors are written: no other digit, and no sign of markup. */
 const factorAlone = /^(?:[\p{L}\p{M}\p{Sc}\s'’.,()×*]|1?000)+$/u;
 
@@ -58,7 +60,7 @@ function giveUnitsOfAmounts(
     const cells = listFilledCells(rows, names, [name]);
     // Beside a column of currencies only factors say more.
     const saysMore = currency.length === 0 || cells.some((cell) => hasAmountUnit(readCurrencyCell(cell)));
-    return cells.length > 0 && saysMore && cells.every(isUnitOfAmounts);
+    return cells.length > 0 && saysMore && (cells.every(isUnitOfAmounts) || areOneLetter(cells));
   });
   if (found.length === 0) return mapping;
   const apartments = unitNumber.filter((name) => !found.includes(name));
@@ -79,6 +81,11 @@ function listWords(name: string): string[] {
 function isCurrency(cell: string): boolean {
   const { sign } = readCurrencyCell(cell);
   return sign !== '' || hasAmountUnit(readCurrencyCell(cell)) || /^[a-z]{3}$/iu.test(cell.trim());
+}
+
+function areOneLetter(cells: readonly string[]): boolean {
+  const letters = new Set(cells.map((cell) => cell.trim().toLowerCase()));
+  return cells.length > 1 && letters.size === 1 && letterAlone.test(cells[0]!);
 }
 
 /** Whether a cell is a currency with or without a factor, or a factor: no letter or number of an apartment. */

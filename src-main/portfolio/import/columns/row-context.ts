@@ -10,6 +10,8 @@ export interface RowContext {
   reasons: RowNote[];
   /** Codes of the currencies that the row's amounts name beside their figures. */
   currencies: string[];
+  /** Signs that stand for several currencies, or '', beside the figures of others. */
+  openSigns: string[];
   /** Adds a note that many rows have. */
   note(note: RowNote): void;
   /** Adds a note about this row only. */
@@ -28,6 +30,7 @@ export function createRowContext(): RowContext {
     record: { line: 1, length: 0, problem: null, text: () => '', plainNumber: () => NaN },
     reasons: [],
     currencies: [],
+    openSigns: [],
     note: (note) => notes.add(note, true),
     noteOnce: (code, column, detail) => notes.add(createRowNote(code, column, detail), false),
     reject(code, column, detail) {
@@ -37,6 +40,7 @@ export function createRowContext(): RowContext {
       context.record = record;
       if (context.reasons.length > 0) context.reasons = [];
       if (context.currencies.length > 0) context.currencies = [];
+      if (context.openSigns.length > 0) context.openSigns = [];
       notes.start();
     },
     finishNotes: () => notes.finish(),
