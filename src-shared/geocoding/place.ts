@@ -28,7 +28,9 @@ export type MatchDifference = (typeof matchDifferences)[number];
  *
  * - `numberMissing`: no number was asked for; `numberNotFound`: the street is there, the number is not;
  *   `numberRepeated`: it stands at places too far apart to be one; `numberBetween`: placed between its neighbours;
- *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`.
+ *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`;
+ *   `numberUnused`: another number of the text is read as nothing, so the address is not sure;
+ *   `numberGrouped`: `1,205` is read as 1205, and what stands behind the comma is on record too.
  * - `unitIgnored`: the index does not know the unit; the building is what is placed.
  * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`,
  *   `directionAdded`: the street's name; `roadNumbering`: the same numbered road under another of its names.
@@ -43,6 +45,8 @@ export const matchReasons = [
   'numberBetween',
   'additionDiffers',
   'numberInRange',
+  'numberUnused',
+  'numberGrouped',
   'unitIgnored',
   'streetSpelling',
   'streetShortened',
@@ -68,6 +72,8 @@ export type MatchReason = (typeof matchReasons)[number];
  * told.
  */
 export const matchDoubts = [
+  'numberUnused',
+  'numberGrouped',
   'cityDiffers',
   'postcodeDiffers',
   'regionDiffers',

@@ -8,6 +8,8 @@ export interface ComparedParts {
   readonly comparison: NameComparison;
   readonly number: Pick<NumberMatch, 'differences' | 'reason'>;
   readonly agreement: PlaceAgreement;
+  /** Whether a number of the text is in no part of the candidate. */
+  readonly isNumberUnused?: boolean;
 }
 
 /** The parts of a query that differ from a candidate. */
@@ -23,9 +25,10 @@ export function listDifferences({ comparison, number, agreement }: ComparedParts
 }
 
 /** Why they differ: at most one reason for each part. */
-export function listReasons({ comparison, number, agreement }: ComparedParts): MatchReason[] {
+export function listReasons({ comparison, number, agreement, isNumberUnused }: ComparedParts): MatchReason[] {
   const reasons = [
     number.reason,
+    isNumberUnused === true ? 'numberUnused' : null,
     comparison.edits > 0 ? 'streetSpelling' : null,
     comparison.wordsMissing > 0 || comparison.hasInitial ? 'streetShortened' : null,
     comparison.isOtherNumbering === true ? 'roadNumbering' : typeReasons[comparison.type],

@@ -2,7 +2,7 @@ import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
 import { classifySuffix } from './house-number.ts';
 import type { NumberMatch } from './match-number.ts';
-import type { AskedPlace } from './place-agreement.ts';
+import type { AskedPlace, PlaceAgreement } from './place-agreement.ts';
 import { findPostcodeCountry, normalizePostcode } from './postcode.ts';
 import type { AddressReading } from './read-address.ts';
 import { findRegionCountry } from './regions.ts';
@@ -35,14 +35,43 @@ export function isNumberBelievable(
 ): boolean {
   if (reading.number === null) return !digitsAlone.test(reading.street);
   if (reading.isBehindNumber === true && index.isNumberFirst) return false;
+  if (reading.isUnitGuessed === true && !(index.isNumberFirst && isSameName(comparison) && isOnRecord(number)))
+    return false;
   if (isBareNumber(reading.street, comparison)) return false;
   if (reading.isHouseNameGuessed === true) return number.level === 'address';
-  if (number.level === 'address' && !number.differences.includes('number')) return true;
+  if (isOnRecord(number)) return true;
   if (reading.isNumberGuessed === true) return false;
   if (digitsAlone.test(reading.street) && !isSameName(comparison)) return false;
   // The name of a house stands in place of a number.
   if (reading.number.number < 0) return true;
   return classifySuffix(reading.number.suffix) === 'addition' || !mayHaveDirections(index, street, place.country);
+}
+
+function isOnRecord({ level, differences }: JudgedNumber['number']): boolean {
+  return level === 'address' && !differences.includes('number');
+}
+
+/**
+ * Whether digits may be the postcode that a reading takes them for. One that is not on record there has at least the
+ * form of those that are, and where numbers come first, the number in front of a street is the house's.
+ */
+export function isPostcodeBelievable(
+  index: AddressIndex,
+  { reading, street, agreement }: Pick<JudgedNumber, 'reading' | 'street'> & { readonly agreement: PlaceAgreement },
+): boolean {
+  const { postcode, guessedPostcode } = reading;
+  if (guessedPostcode === undefined || agreement.postcode === 'same' || agreement.postcode === 'area') return true;
+  if (guessedPostcode === 'inFront' && index.isNumberFirst) return false;
+  const recorded = index
+    .findPostcodesOfStreet(street.id)
+    .map(normalizePostcode)
+    .filter((known) => known !== '');
+  return recorded.length === 0 || recorded.some((known) => formatForm(known) === formatForm(postcode ?? ''));
+}
+
+/** The form of a normalised postcode: `9999AA` for `8261AB`. */
+function formatForm(postcode: string): string {
+  return postcode.replace(/\d/gu, '9').replace(/\p{L}/gu, 'A');
 }
 
 /** Whether digits stand for a street whose name has more to it than a direction: `12` for `Highway 12`. */

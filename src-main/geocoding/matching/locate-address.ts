@@ -1,4 +1,4 @@
-import type { AddressQuery } from '#shared/geocoding/place.ts';
+import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
 import type { AddressIndex, IndexedAddress } from './address-index.ts';
 import { findAskedCountry } from './asked-country.ts';
 import { isSameName, type NameComparison } from './compare-street-names.ts';
@@ -14,11 +14,11 @@ import {
 import { listDifferences, listReasons } from './explain-match.ts';
 import { formatLabel } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
-import { isNumberBelievable } from './judge-number.ts';
+import { isNumberBelievable, isPostcodeBelievable } from './judge-number.ts';
 import { normalizeSuffix } from './house-number.ts';
 import { locateCity } from './locate-city.ts';
 import { locateCrossing } from './locate-crossing.ts';
-import { matchNumber } from './match-number.ts';
+import { doubtNumber, matchNumber } from './match-number.ts';
 import { listNumberedRoads } from './numbered-roads.ts';
 import {
   comparePlace,
@@ -28,8 +28,10 @@ import {
   isPlaceSupported,
   isUnverifiable,
   type AskedPlace,
+  type PlaceAgreement,
 } from './place-agreement.ts';
 import { formatPlaceKey } from './place-key.ts';
+import { joinNumberGroups } from './number-groups.ts';
 import type { RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { isDirection } from './read-street-text.ts';
@@ -50,6 +52,27 @@ const MOST_STREETS_OF_BLOCK = 20;
  * looked for with typing errors: that is a search, the others are look-ups.
  */
 export function locateAddress(index: AddressIndex, query: AddressQuery): RankedMatch[] {
+  const joined = joinNumberGroups(query.streetAddress);
+  if (joined === null) return locateText(index, query);
+  return chooseNumber(locateText(index, { ...query, streetAddress: joined }), locateText(index, query));
+}
+
+/**
+ * Whether `1,205 Main St` is number 1205 or something before number 205: the first, unless nothing is found by it.
+ * Where the other is found as well, the answer says so.
+ */
+function chooseNumber(asOne: readonly RankedMatch[], apart: readonly RankedMatch[]): RankedMatch[] {
+  if (asOne.length === 0) return [...apart];
+  if (!apart.some(({ match }) => match.level !== 'city')) return [...asOne];
+  return asOne.map((found) => ({ ...found, match: doubtGroups(found.match) }));
+}
+
+function doubtGroups(match: PlaceMatch): PlaceMatch {
+  return { ...match, why: [...(match.why ?? []), 'numberGrouped'] };
+}
+
+/** The matches of a text as it is written. */
+function locateText(index: AddressIndex, query: AddressQuery): RankedMatch[] {
   const crossings = locateCrossing(index, query);
   if (crossings.length > 0) return crossings;
   const ask = createAsking(index, findAskedCountry(query));
@@ -196,15 +219,23 @@ function evaluate(index: AddressIndex, asked: AskedReading, candidates: readonly
   return candidates.flatMap((candidate) => evaluateCandidate(index, asked, candidate));
 }
 
+/** Whether a number that was written is nothing of the candidate: what is called by it is another town. */
+function leavesNumberOut({ unused }: AddressReading, { city }: PlaceAgreement): boolean {
+  return unused === 'always' || (unused === 'inOtherTown' && city !== 'same' && city !== 'similar');
+}
+
 function evaluateCandidate(
   index: AddressIndex,
   { reading, place }: AskedReading,
   { street, comparison }: StreetCandidate,
 ): RankedMatch[] {
   if (isElsewhere(index, place, street)) return [];
-  const number = matchNumber(index, street, reading);
-  if (!isNumberBelievable(index, { reading, street, number, place, comparison })) return [];
-  const agreement = comparePlace(index, place, street, number.address?.postcode ?? null);
+  const matched = matchNumber(index, street, reading);
+  if (!isNumberBelievable(index, { reading, street, number: matched, place, comparison })) return [];
+  const agreement = comparePlace(index, place, street, matched.address?.postcode ?? null);
+  if (!isPostcodeBelievable(index, { reading, street, agreement })) return [];
+  const isNumberUnused = leavesNumberOut(reading, agreement);
+  const number = isNumberUnused ? doubtNumber(matched) : matched;
   if (!isPlaceSupported(agreement) || !isBelievable(comparison, agreement, place, number.level)) return [];
   const score = computeScore({
     comparison,
@@ -214,7 +245,7 @@ function evaluateCandidate(
     numberDifferences: number.differences.length,
   });
   const address = number.level === 'address' ? omitUnit(number.address, reading) : null;
-  const parts = { comparison, number, agreement };
+  const parts = { comparison, number, agreement, isNumberUnused };
   return [
     {
       match: {

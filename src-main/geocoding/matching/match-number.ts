@@ -9,7 +9,10 @@ import { normalizeUnit } from './unit.ts';
  * Radius in which a building stands around its address point: parcel centres and entrances differ by that much [ours].
  */
 export const ADDRESS_UNCERTAINTY_METRES = 20;
-/** Radius for a number whose neighbour with another addition is known (`7A` beside `7`) [ours]. */
+/**
+ * Radius for a number whose neighbour with another addition is known (`7A` beside `7`), or that another number in the
+ * text leaves in doubt [ours]
+ */
 const ADDITION_UNCERTAINTY_METRES = 30;
 /** Farthest that places of one number of a street may be apart and still be one building, or one beside it [ours]. */
 export const FARTHEST_TWINS_METRES = 100;
@@ -65,6 +68,16 @@ export function matchNumber(index: AddressIndex, street: IndexedStreet, asked: A
     (number >= 0 ? interpolateNumber(index, street, number) : null) ??
     matchStreet(street, ['number'], 'numberNotFound')
   );
+}
+
+/** A number that is taken from a text with another one in it that means nothing: no longer surely that address. */
+export function doubtNumber(match: NumberMatch): NumberMatch {
+  return {
+    ...match,
+    level: match.level === 'address' ? 'interpolated' : match.level,
+    uncertaintyMetres: Math.max(ADDITION_UNCERTAINTY_METRES, match.uncertaintyMetres),
+    differences: [...new Set([...match.differences, 'number'] as const)],
+  };
 }
 
 function matchStreet(street: IndexedStreet, differences: readonly 'number'[], reason: NumberReason): NumberMatch {

@@ -77,3 +77,10 @@ export function findPostcodes(text: string): PostcodeFind[] {
     })),
   );
 }
+
+/** A text with blanks in place of what may be a postcode, where `isMeant` says of which. */
+export function blankPostcodes(text: string, isMeant: (postcode: string) => boolean = () => true): string {
+  return findPostcodes(text)
+    .filter(({ postcode }) => isMeant(postcode))
+    .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
+}

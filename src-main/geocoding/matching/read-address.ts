@@ -1,19 +1,12 @@
 import type { AddressQuery } from '#shared/geocoding/place.ts';
-import { foldText } from '#shared/text/fold-text.ts';
-import { NUMBER_SIGN } from './house-number.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { findPostcodes, normalizePostcode } from './postcode.ts';
-import {
-  isDirection,
-  isNumberedStreet,
-  isNumberWithDirection,
-  readStreetText,
-  type StreetReading,
-} from './read-street-text.ts';
+import { blankPostcodes, findPostcodes, normalizePostcode } from './postcode.ts';
+import { isDirection, isNumberWithDirection, readStreetText, type StreetReading } from './read-street-text.ts';
 import { readPlaces, type Place } from './read-place.ts';
-import { cutRegion, isCountryName, isRegionName } from './regions.ts';
-import { parseStreetName } from './street-name.ts';
-import { isPostOfficeBox, parseUnit } from './unit.ts';
+import { cutRegion, isRegionName } from './regions.ts';
+import { splitSegments } from './split-segments.ts';
+import { isPostOfficeBox } from './unit.ts';
+import { findUnusedDigits, type UnusedDigits } from './unused-digits.ts';
 
 /** One way to read a whole query. Null: not named. */
 export interface AddressReading extends StreetReading {
@@ -27,6 +20,9 @@ export interface AddressReading extends StreetReading {
   readonly isRegionGuessed?: boolean;
   /** Whether a house's name was split off a run of words by guess: then only a house of that name counts. */
   readonly isHouseNameGuessed?: boolean;
+  readonly guessedPostcode?: NonNullable<Place['guessedPostcode']>;
+  /** Whether digits that were written are in no part of the reading, or in none but the town. */
+  readonly unused?: UnusedDigits;
 }
 
 /** Longer than any address, characters: twice what the contract lets through. */
@@ -52,8 +48,15 @@ export function readAddress(query: AddressQuery): AddressReading[] {
   const unit = query.unitNumber === undefined ? null : emptyAsNull(query.unitNumber);
   const { segments, unit: cutUnit } = splitSegments(text, given, query.countryName);
   const readings = segments.length === 0 ? [] : readSegments(segments, given);
-  return readings
-    .map((reading) => ({ ...reading, unit: unit ?? cutUnit ?? reading.unit }))
+  const written = segments.join('\n');
+  return [
+    ...readings.filter(({ isUnitGuessed }) => isUnitGuessed !== true),
+    ...readings.filter(({ isUnitGuessed }) => isUnitGuessed === true),
+  ]
+    .map((reading): AddressReading => {
+      const unused = findUnusedDigits(written, reading, given);
+      return { ...reading, unit: unit ?? cutUnit ?? reading.unit, ...(unused === null ? {} : { unused }) };
+    })
     .filter(isDistinct())
     .slice(0, MAXIMUM_READINGS);
 }
@@ -63,67 +66,6 @@ function emptyAsNull(text: string | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Splits at commas and line breaks; takes out units and what only repeats the given fields. */
-function splitSegments(text: string, given: Place, country: string | undefined) {
-  const repeated = new Set([given.city, given.region, country].map((field) => foldText(field ?? '')));
-  let unit: string | null = null;
-  const segments: string[] = [];
-  const parts = text.split(/[,;()\n\r\t]+/u).filter((part) => foldText(part) !== '');
-  for (const [position, part] of parts.entries()) {
-    const segment = cutNumberSign(part.trim(), parts[position + 1]);
-    const named = parseUnit(segment);
-    if (named !== null) unit ??= named;
-    else if (segments.length === 0 || !isRepetition(segment, repeated, given.postcode)) segments.push(segment);
-  }
-  return { segments: joinLonePart(segments, given.city !== null), unit };
-}
-
-const signedNumber = new RegExp(String.raw`^${NUMBER_SIGN}(\d+\p{L}?)$`, 'iu');
-
-/** `No. 12, Mill Rd` is a house number, `No. 12, 5 Mill Rd` a unit. */
-function cutNumberSign(segment: string, next: string | undefined): string {
-  const number = signedNumber.exec(segment)?.[1];
-  return number !== undefined && next !== undefined && !/^\s*\d/u.test(next) ? number : segment;
-}
-
-function isRepetition(segment: string, repeated: ReadonlySet<string>, postcode: string | null): boolean {
-  if (repeated.has(foldText(segment)) || isCountryName(segment)) return true;
-  return postcode !== null && normalizePostcode(segment) === postcode;
-}
-
-const loneNumber = /^\d{1,6}\s?(?:\p{L}|bis|ter|quater)?$/iu;
-const compassPair = /^[ns]\.?\s?[ew]\.?$/iu;
-/** A block of Mannheim: `Q1`. */
-const block = /^\p{L}\s?\d$/u;
-
-/** `12, rue de la Paix` and `Hauptstraße, 5` are one segment with a comma too many. */
-function joinLonePart(segments: readonly string[], isCityGiven: boolean): string[] {
-  const [first = '', second = '', ...rest] = segments;
-  const isBefore = second !== '' && isStreetOfNumber(first, second, isCityGiven);
-  // `Pennsylvania Ave., N.W., Washington`; at the end `NE` is a state.
-  if (/\d/u.test(first) && rest.length > 0 && compassPair.test(second)) return [`${first} ${second}`, ...rest];
-  const isBehind = loneNumber.test(second) && (block.test(first) || (!/\d/u.test(first) && hasType(first)));
-  return isBefore || isBehind ? [`${first} ${second}`, ...rest] : [...segments];
-}
-
-/**
- * Whether a segment names the street of a number that stands alone in front of it: `12, Mill Rd`; `450, S 300 E`. A
- * number with a direction may be a whole street (`450 N, Provo`).
- */
-function isStreetOfNumber(number: string, segment: string, isCityGiven: boolean): boolean {
-  const words = number.split(' ');
-  const isNumbered = isNumberedStreet(segment);
-  if (words.length === 2 && isNumberWithDirection(words)) {
-    if (/\d/u.test(segment)) return isNumbered || /^\d{1,4}$/u.test(segment);
-    return isCityGiven || hasType(segment);
-  }
-  return loneNumber.test(number) && (isNumbered || !/\d/u.test(segment));
-}
-
-function hasType(street: string): boolean {
-  return parseStreetName(street).type !== '';
-}
-
 function readSegments(segments: readonly string[], given: Place): AddressReading[] {
   const guesses: AddressReading[] = [];
   const readings = listStreetSegments(segments).flatMap((street) => {
@@ -131,6 +73,10 @@ function readSegments(segments: readonly string[], given: Place): AddressReading
     const others = segments.filter((_, index) => index !== street);
     const [place, ...otherPlaces] = readPlaces(others.join(', '), given);
     const found = readRun(text, place as Place, given);
+    if (place?.guessedPostcode !== undefined) {
+      const [other] = readPlaces(blankPostcodes(others.join(', ')), given);
+      guesses.push(...readRun(text, other as Place, given));
+    }
     for (const other of otherPlaces) {
       for (const reading of readStreetText(text)) guesses.push({ ...reading, ...other, isCityGuessed: true });
     }
@@ -191,10 +137,7 @@ const MOST_STREET_SEGMENTS = 3;
 function listStreetSegments(segments: readonly string[]): number[] {
   if (segments.length === 1) return [0];
   const rate = (segment: string): number => {
-    const rest = findPostcodes(segment).reduce(
-      (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
-      segment,
-    );
+    const rest = blankPostcodes(segment);
     if (/\d/u.test(rest)) return /\p{L}{2}/u.test(rest) ? 3 : 2;
     return /\d/u.test(segment) ? 1 : 0;
   };
@@ -208,7 +151,7 @@ function listStreetSegments(segments: readonly string[]): number[] {
 /** Reads the segment with the street, which may go on with the postcode and the city without a comma. */
 function readRun(text: string, place: Place, given: Place): AddressReading[] {
   const readings: AddressReading[] = [];
-  const add = (street: string, found: Place, isCityGuessed = false) => {
+  const add: Add = (street, found, isCityGuessed = false) => {
     for (const reading of readStreetText(street)) readings.push({ ...reading, ...found, isCityGuessed });
   };
   add(text, place);
@@ -223,8 +166,12 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
   for (const find of findPostcodes(text)) {
     const before = text.slice(0, find.start).trim();
     const after = cutRegion(text.slice(find.end).trim());
-    const found = { ...place, postcode: find.postcode };
     if (!find.isCertain && isGridNumber(before, find.postcode, after.rest)) continue;
+    // A fraction belongs to the number before it.
+    if (!find.isCertain && /^\s*(?:\d\/\d(?!\d)|[½¼¾])/u.test(text.slice(find.end))) continue;
+    const side = before === '' ? 'inFront' : 'beside';
+    const guess = find.isCertain ? {} : ({ guessedPostcode: side } as const);
+    const found = { ...place, postcode: find.postcode, ...guess };
     // A number at the front is the house's, unless another one follows.
     if (before === '' && !find.isCertain && !/\d/u.test(after.rest)) continue;
     if (before === '') {
@@ -232,7 +179,7 @@ function readPostcodeInRun(text: string, place: Place, add: Add): void {
       readCityInRun(after.rest, found, add);
     } else {
       const city = place.city ?? emptyAsNull(after.rest);
-      add(before, { city, postcode: find.postcode, region: place.region ?? after.region });
+      add(before, { ...found, city, region: place.region ?? after.region });
       if (city === null) readCityInRun(before, found, add);
     }
   }
@@ -261,6 +208,7 @@ function isDistinct(): (reading: AddressReading) => boolean {
   return (reading) => {
     const { street, number, unit, city, postcode, region } = reading;
     const { isNumberGuessed, isBehindNumber, isRegionGuessed, isHouseNameGuessed } = reading;
+    const { isUnitGuessed, guessedPostcode } = reading;
     const key = [
       street,
       number?.number,
@@ -273,6 +221,8 @@ function isDistinct(): (reading: AddressReading) => boolean {
       isBehindNumber,
       isRegionGuessed,
       isHouseNameGuessed,
+      isUnitGuessed,
+      guessedPostcode,
     ].join('\n');
     if (seen.has(key)) return false;
     seen.add(key);

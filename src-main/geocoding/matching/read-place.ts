@@ -7,6 +7,8 @@ export interface Place {
   readonly city: string | null;
   /** As `normalizePostcode` gives it. */
   readonly postcode: string | null;
+  /** Where digits are taken for the postcode that may be something else: in front of the street, or beside it. */
+  readonly guessedPostcode?: 'inFront' | 'beside';
   readonly region: string | null;
 }
 
@@ -22,6 +24,7 @@ export function readPlaces(text: string, given: Place): Place[] {
   let rest = text;
   let { postcode } = given;
   const [find] = findPostcodes(text);
+  const guess = find?.isCertain === false && postcode === null ? ({ guessedPostcode: 'beside' } as const) : {};
   if (find !== undefined && postcode === null) {
     postcode = find.postcode;
     rest = `${text.slice(0, find.start)} ${text.slice(find.end)}`;
@@ -36,13 +39,14 @@ export function readPlaces(text: string, given: Place): Place[] {
   const region = given.region ?? findRegion(named, { hasTown: given.city !== null || all.length > named.length });
   if (parts.length <= 1) {
     const cut = cutRegion(parts[0] ?? '');
-    return [{ city: given.city ?? emptyAsNull(cut.rest), postcode, region: region ?? cut.region }];
+    return [{ city: given.city ?? emptyAsNull(cut.rest), postcode, region: region ?? cut.region, ...guess }];
   }
   const end = cutRegion(parts.join(' ')).region;
   return parts.slice(0, given.city === null ? MOST_TOWNS : 1).map((part, index) => ({
     city: given.city ?? emptyAsNull(cutRegion(part).rest),
     postcode,
     region: index === 0 ? (region ?? end) : region,
+    ...guess,
   }));
 }
 

@@ -16,9 +16,14 @@ export interface StreetReading {
   readonly isNumberGuessed?: boolean;
   /** Whether the number stands behind a street that begins with another number: `5 Ave | 12`, `300 | 450`. */
   readonly isBehindNumber?: boolean;
+  /**
+   * Whether the unit is a number without a word for it behind the street (`12 Mill Rd 3`): then the reading counts only
+   * where numbers come first and exactly that number is on record on that street.
+   */
+  readonly isUnitGuessed?: boolean;
 }
 
-const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
+const leadingNumber = /^(\d+(?:\p{L}|bis|ter|quater)?(?:[-–/;]\d*\p{L}*\d*)*|\d*[½¼¾])[.,]?$/iu;
 const signInFront = new RegExp(String.raw`^${NUMBER_SIGN}(?=\d)`, 'iu');
 const signBehind = new RegExp(String.raw`\s${NUMBER_SIGN}(?=\d+\s?\p{L}?$)`, 'iu');
 const suffixWord = /^(?:\p{L}|bis|ter|quater|\d\/\d|[½¼¾])$/iu;
@@ -42,7 +47,16 @@ export function readStreetText(text: string): StreetReading[] {
     .trim();
   const cut = cutUnit(spaced);
   const readings = readNumber(cut.rest, cut.unit);
-  return cut.unit === null ? readings : [...readings, ...readNumber(spaced, null)];
+  return cut.unit === null ? [...readings, ...readBareUnit(spaced)] : [...readings, ...readNumber(spaced, null)];
+}
+
+const bareUnit = /^(\d.*\p{L}{2}.*?)\s+(?:[-–—]\s*)?(\d{1,5}\p{L}?)$/u;
+
+/** `12 Mill Rd 3`: a unit by its number alone, where the house's stands in front. */
+function readBareUnit(text: string): StreetReading[] {
+  const [, address = '', unit = ''] = bareUnit.exec(text) ?? [];
+  const words = address.split(' ').filter((word) => word !== '');
+  return readLeadingNumber(words, unit).map((reading) => ({ ...reading, isUnitGuessed: true }));
 }
 
 function readNumber(text: string, unit: string | null): StreetReading[] {

@@ -1,4 +1,5 @@
 import { findRangeEnd, formatHouseNumber, type HouseNumber } from './house-number.ts';
+import { joinNumberGroups } from './number-groups.ts';
 import { findPostcodeArea } from './postcode.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { parseStreetName } from './street-name.ts';
@@ -61,16 +62,17 @@ export function splitAddressLine(text: string, order: NumberOrder): AddressLine 
   };
 }
 
-/** Readings with a number and a street in which no number, town, region or name of a house is a guess. */
+/** Readings with a number and a street in which no number, unit, town, region or name of a house is a guess. */
 function listNumberedReadings(text: string): NumberedReading[] {
   const line = text
     .trim()
     .replace(/\s*[\n\r\t]+\s*/gu, ', ')
     .replace(/\s+/gu, ' ');
-  return readAddress({ streetAddress: line }).flatMap((reading) => {
+  return readAddress({ streetAddress: joinNumberGroups(line) ?? line }).flatMap((reading) => {
     const { number, street, isCityGuessed } = reading;
     const { isNumberGuessed = false, isRegionGuessed = false, isHouseNameGuessed = false } = reading;
-    const isGuess = isCityGuessed || isNumberGuessed || isRegionGuessed || isHouseNameGuessed;
+    const isGuess =
+      isCityGuessed || isNumberGuessed || isRegionGuessed || isHouseNameGuessed || reading.isUnitGuessed === true;
     if (isGuess || number === null || number.number < 0 || !/\p{L}/u.test(street)) return [];
     return [{ ...reading, number, order: findOrder(line, street) }];
   });

@@ -32,6 +32,8 @@ export function formatNotes(notes: string): string {
 
 /** What is remarked of how an address was placed. */
 const doubtSentences: Readonly<Record<RowDoubt, string>> = {
+  numberUnused: 'another number in the address means nothing here, so the house number is not sure',
+  numberGrouped: 'the number is read with its thousands; what stands behind the comma is on record too',
   cityDiffers: 'the place is in another town than the address says',
   postcodeDiffers: 'the place has another postal code than the address says',
   regionDiffers: 'the place is in another province or state than the address says',
