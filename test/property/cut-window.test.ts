@@ -29,7 +29,10 @@ function depthAt(column: number, row: number): number {
 const isWater = (column: number, row: number): boolean => (column + row * 3) % 11 === 0;
 const isDoubtful = (column: number, row: number): boolean => (column * 5 + row) % 13 === 0;
 
-type Shape = Pick<TestRaster, 'compression' | 'tileSide' | 'rowsPerStrip' | 'isBigTiff' | 'isBigEndian' | 'predictor'>;
+type Shape = Pick<
+  TestRaster,
+  'metadata' | 'compression' | 'tileSide' | 'rowsPerStrip' | 'isBigTiff' | 'isBigEndian' | 'predictor'
+>;
 const shape = fc.oneof(
   fc.record({ tileSide: fc.constantFrom(16, 32), compression: fc.constantFrom('none', 'deflate') }),
   fc.record({ rowsPerStrip: fc.constantFrom(1, 3, SIDE), compression: fc.constantFrom('none', 'deflate') }),
@@ -140,6 +143,32 @@ describe('a window of a map on a server', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('a tile that states its unit', () => {
+  const box: BoundingBox = [WEST + 10 * CELL, NORTH - 20 * CELL, WEST + 20 * CELL, NORTH - 10 * CELL];
+  const words = { m: 'm', cm: 'centimeters', ft: 'feet', in: 'in' } as const;
+  const units = fc.constantFrom(...(Object.keys(words) as (keyof typeof words)[]));
+
+  it('is refused where its source has another, and cut where it has the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(units, units, fc.boolean(), async (stated, unit, isItem) => {
+        const said = isItem
+          ? `<Item name="units">${words[stated]}</Item>`
+          : `<Item name="UNITTYPE" sample="0" role="unittype">${words[stated]}</Item>`;
+        const mark = () => NODATA;
+        const files = [
+          writeTile(0, 0, { metadata: said }, depthAt),
+          writeTile(0, 0, {}, mark),
+          writeTile(0, 0, {}, mark),
+        ];
+        const result = cut(files, { box, crs: 'EPSG:4326', noData: {}, unit });
+        if (stated === unit) await expect(result).resolves.toMatchObject({ result: { missing: null } });
+        else await expect(result).rejects.toMatchObject({ text: { key: 'region-unit-differs' } });
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -26,6 +26,7 @@ import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
+import { checkStatedUnits } from './check-stated-units.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
@@ -168,6 +169,7 @@ async function prepareRasters(
 ): Promise<string | null> {
   const plan = await planRasters(folder, manifest, findings);
   try {
+    checkStatedUnits(plan, findings);
     if (findings.hasErrors || plan.groups.length === 0) return null;
     checkCodes(plan, manifest, findings);
     const file = path.join(target, installedFiles.rasters);

@@ -1,4 +1,5 @@
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
 import {
   MissingRangesError,
   openPartlyFile,
@@ -22,6 +23,7 @@ import {
   type Layer,
   type NoData,
 } from './map-layers.ts';
+import { requireUnit } from './require-unit.ts';
 
 /** A raster of a file on a server, as far as it is here. */
 export interface PartlyRaster {
@@ -58,6 +60,8 @@ export interface WindowJob {
   readonly isNearest?: boolean;
   /** Boxes, degrees, of which no tile is there, and what stands in their cells; the west and north edges are theirs. */
   readonly fills?: readonly { readonly box: BoundingBox; readonly value: number }[];
+  /** What the tiles' numbers are counted in, where it is a length. */
+  readonly unit?: LengthUnit | undefined;
   /** What the file says of its band, and the unit of its numbers; left out: nothing. */
   readonly band?: { readonly description: string; readonly unit: string };
   /** Where the GeoTIFF is written; nothing is there. */
@@ -98,7 +102,7 @@ const EDGE_DEGREES = 1e-9;
  * has to be fetched first. Overviews are never read, and no number is made of others: of tiles on different grids
  * each cell of the finest has the number of the cell that its centre lies in, and where tiles leave a gap of less than
  * half a cell that of the cell beside it.
- * @throws RasterRefusedError; RangeError for tiles of different grids where they may not be, and for a window that is
+ * @throws RasterRefusedError; FileRefusedError for a tile that states another unit; RangeError for tiles of different grids where they may not be, and for a window that is
  *   too large
  */
 export async function cutWindow(job: WindowJob): Promise<WindowResult> {
@@ -106,6 +110,7 @@ export async function cutWindow(job: WindowJob): Promise<WindowResult> {
   try {
     const directories = await openRasters(job, open);
     if (directories.length > 0) return { missing: directories };
+    for (const { raster } of job.tiles) requireUnit(open.get(raster)!, job.unit);
     const ordered = job.isNearest === true ? sortByCells(job, open) : job.tiles;
     const first = open.get(ordered[0]!.raster)!;
     const layerOf = (raster: PartlyRaster): Layer => ({

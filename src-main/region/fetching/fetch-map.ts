@@ -1,6 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { Source } from '#shared/region/source.ts';
+import { lengthUnits } from '#shared/units/units.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import type { TemplateValues } from '../expand-template.ts';
@@ -143,6 +144,7 @@ export async function cutMap(
         fills,
         crs: raster.crs,
         noData: raster.noData,
+        unit: lengthUnits.find((unit) => unit === raster.unit),
         target,
         tiles: opened.map((tile): WindowTile => ({
           raster: partsOf(tile.raster),

@@ -1,11 +1,11 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
+import { findNamedUnits, readStatedUnit } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { listNames } from './name-words.ts';
 import { findMentionedUnit, guessStated } from './stated-unit.ts';
-import { findNamedUnits, readStatedUnit } from './unit-words.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;

@@ -1,6 +1,7 @@
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PackPlan, PlanLayer, HazardClasses } from '#shared/pack/pack-plan.ts';
 import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
+import { listStatedUnits } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
@@ -10,7 +11,7 @@ import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion 
 import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessTitledUse, type UseGuess } from './guess-use.ts';
 import { findWord, splitWords, stemOf } from './name-words.ts';
-import { listSentences, listStatedUnits } from './stated-unit.ts';
+import { listSentences } from './stated-unit.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
 /** Highest figure of the index. */

@@ -1,13 +1,8 @@
 import type { SourceBand } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
+import { findNamedUnits, listStatedUnits } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
-import { findNamedUnits } from './unit-words.ts';
-
-/** What a file says a band's numbers are counted in, each wording once. */
-export function listStatedUnits({ unit, moreUnits }: Pick<SourceBand, 'unit' | 'moreUnits'>): string[] {
-  return [...new Set([unit, ...moreUnits].map((text) => text.trim()).filter((text) => text !== ''))];
-}
 
 /**
  * What a file states of a band's numbers; null where it states nothing. A text that is not understood, and several that

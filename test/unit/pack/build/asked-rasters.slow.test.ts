@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessReturnPeriods } from '#main/pack/build/planning/guess-return-period.ts';
 import { guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
-import { readStatedUnit } from '#main/pack/build/planning/unit-words.ts';
+import { readStatedUnit } from '#main/raster/unit-words.ts';
 import type { PackPlan } from '#shared/pack/pack-plan.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import { describeRaster, SIDE } from '../support/test-pack.ts';

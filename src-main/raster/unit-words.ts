@@ -55,3 +55,27 @@ export function findNamedUnits(name: string): ReadonlyMap<LengthUnit, string> {
   }
   return found;
 }
+
+/** What a file says a band's numbers are counted in, each wording once. */
+export function listStatedUnits({ unit, moreUnits }: StatedUnits): string[] {
+  return [...new Set([unit, ...moreUnits].map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+/** What a file says of the unit of a band: its own unit, and what items that are named after units say. */
+export interface StatedUnits {
+  readonly unit: string;
+  readonly moreUnits: readonly string[];
+}
+
+/** What a file states against the unit that a band is read in; null where it agrees, or says nothing. */
+export function findUnitContradiction(
+  texts: StatedUnits,
+  unit: LengthUnit,
+): { readonly word: string; readonly isLength: boolean } | null {
+  const words = listStatedUnits(texts);
+  const read = words.map((word) => ({ word, unit: readStatedUnit(word) }));
+  const other = read.find((stated) => stated.unit !== null && stated.unit !== unit);
+  if (other !== undefined) return { word: other.word, isLength: true };
+  const [first] = words;
+  return first === undefined || read.some((stated) => stated.unit === unit) ? null : { word: first, isLength: false };
+}
