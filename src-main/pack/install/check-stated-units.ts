@@ -1,13 +1,22 @@
 import { packText } from '#shared/pack/pack-text.ts';
-import { findUnitContradiction } from '#main/raster/index.ts';
+import { findUnitContradiction, type GeoTiff, type RasterBand } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
-import type { RasterPlan } from './plan-rasters.ts';
+
+/** A band of a pack with the file that it is read from. */
+interface StatedBand {
+  readonly band: Pick<RasterBand, 'path' | 'band' | 'unit'>;
+  readonly file: Pick<GeoTiff, 'texts'>;
+  readonly field: string;
+}
 
 /**
  * Holds the unit that a raster states of a band against the manifest's, once for each band: feet under metres are
  * refused; of a word that is no length it is only told that it is not used.
  */
-export function checkStatedUnits({ groups }: Pick<RasterPlan, 'groups'>, findings: FindingList): void {
+export function checkStatedUnits(
+  groups: readonly { readonly bands: readonly StatedBand[] }[],
+  findings: FindingList,
+): void {
   const seen = new Set<string>();
   for (const { band, file, field } of groups.flatMap((group) => group.bands)) {
     if (band.unit === null) continue;

@@ -12,6 +12,7 @@ import {
   resolveProjection,
 } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
+import { checkStatedUnits } from './check-stated-units.ts';
 import { addRasterProblem, type FindingList } from './findings.ts';
 import { resolvePackPath } from './pack-files.fs.ts';
 
@@ -77,6 +78,7 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
       addRasterProblem(findings, use.path, field, error);
     }
   }
+  checkStatedUnits(groups, findings);
   return {
     groups,
     close(): void {

@@ -169,7 +169,6 @@ async function prepareRasters(
 ): Promise<string | null> {
   const plan = await planRasters(folder, manifest, findings);
   try {
-    checkStatedUnits(plan, findings);
     if (findings.hasErrors || plan.groups.length === 0) return null;
     checkCodes(plan, manifest, findings);
     const file = path.join(target, installedFiles.rasters);

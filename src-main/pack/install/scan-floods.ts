@@ -5,6 +5,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { isFloodBand, type RasterGroup, type RasterStore } from '#main/raster/index.ts';
 import type { FindingList } from './findings.ts';
+import { scanStandards } from './scan-standards.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
 import {
   forEachPair,
@@ -23,7 +24,7 @@ const SWAPPED_SHARE = 0.5;
 
 /**
  * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
- * cannot be, of the terrain too. Maps of one grid are looked at together, tile by tile, so that each tile is decoded
+ * cannot be, of the terrain too, standards of protection that are none. Maps of one grid are looked at together, tile by tile, so that each tile is decoded
  * once.
  */
 export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
@@ -35,6 +36,7 @@ export function scanFloods(store: RasterStore, manifest: PackManifest, findings:
     if (ofGroup.length > 0) scanGroup(group, ofGroup);
   }
   for (const scan of scans) scan.report(findings);
+  scanStandards(store, findings);
 }
 
 /** Shows every tile of a group to its scans; one in which none of them found water is not looked at again. */

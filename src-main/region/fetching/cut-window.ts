@@ -102,8 +102,8 @@ const EDGE_DEGREES = 1e-9;
  * has to be fetched first. Overviews are never read, and no number is made of others: of tiles on different grids
  * each cell of the finest has the number of the cell that its centre lies in, and where tiles leave a gap of less than
  * half a cell that of the cell beside it.
- * @throws RasterRefusedError; FileRefusedError for a tile that states another unit; RangeError for tiles of different grids where they may not be, and for a window that is
- *   too large
+ * @throws RasterRefusedError; FileRefusedError for a tile that states another unit; RangeError for tiles of different
+ *   grids where they may not be, and for a window that is too large
  */
 export async function cutWindow(job: WindowJob): Promise<WindowResult> {
   const open = new Map<PartlyRaster, PartlyGeoTiff>();

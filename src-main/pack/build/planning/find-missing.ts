@@ -8,6 +8,7 @@ import {
   findStandardsBelowOne,
   findUnplacedAreas,
   findUnreadAttributes,
+  remarkCodedStandards,
   remarkUnreadLayers,
 } from './find-unread-areas.ts';
 import { findUnreadColumns } from './find-unread-columns.ts';
@@ -28,6 +29,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnreadColumns(used, files),
     ...findUnreadAttributes(used, files),
     ...findStandardsBelowOne(used, files),
+    ...remarkCodedStandards(used, files),
     ...remarkTables(used, files),
     ...remarkFutures(used, files),
     ...findDoubles(used),

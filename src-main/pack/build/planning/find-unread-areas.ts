@@ -2,7 +2,11 @@ import type { Finding } from '#shared/pack/pack.ts';
 import type { PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceProperty, SourceVectors } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { areNeitherYearsNorProbabilities, areProbabilities } from '#shared/hazard/standard-of-protection.ts';
+import {
+  areNeitherYearsNorProbabilities,
+  areProbabilities,
+  isLikelyCode,
+} from '#shared/hazard/standard-of-protection.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
 
 /** Areas that are used and name no coordinate system that is known, where the plan states none either. */
@@ -43,6 +47,18 @@ function findUnreadStandards(layer: PlanLayer, { name, range }: SourceProperty):
   const found = packText('standards-mixed', { name, lowest: range[0], highest: range[1] });
   const where = { code: 'mixed-standards', file: layer.file, field: `${formatLayer(layer)}.attribute` };
   return [error({ ...where, found, expected: packText('standards-expected') })];
+}
+
+/** Polygons whose standards are codes in part: they count as years. */
+export function remarkCodedStandards(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
+  return used.flatMap((layer) => {
+    const file = files.find(({ path }) => path === layer.file);
+    const range = listProperties(file, layer.band)?.find(({ name }) => name === layer.attribute)?.range ?? null;
+    if (layer.use !== 'standardOfProtection' || range === null || !range.some(isLikelyCode)) return [];
+    const found = packText('standards-of-codes', { name: layer.attribute!, lowest: range[0], highest: range[1] });
+    const where = { code: 'implausible-standard', file: layer.file, field: `${formatLayer(layer)}.attribute` };
+    return [warning({ ...where, found, expected: packText('standards-of-codes-expected') })];
+  });
 }
 
 /** Rasters of standards whose numbers are no years: nothing would be defended. */

@@ -50,6 +50,16 @@ describe('standards of protection of polygons', () => {
     expect(await plan([0.01, 0.002], 'design_sop')).toMatchObject({ attribute: 'design_sop', asked: [] });
   });
 
+  it.each([
+    [[50, 9999], 1],
+    [[50, 99_999], 1],
+    [[50, 10_000], 0],
+  ])('%j are codes in part, which is told: %i', async (standards, told) => {
+    const content = { 'river_depth_rp100.tif': river(1.5), 'areas.geojson': defences(standards) };
+    const { missing } = await trial.plan(content);
+    expect(missing.filter(({ code }) => code === 'implausible-standard')).toHaveLength(told);
+  });
+
   const burn = (standards: readonly number[]): number[] => {
     const features = standards.map((design_sop, index) => ({
       index,
