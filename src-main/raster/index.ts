@@ -24,6 +24,12 @@ export { assembleGroup } from './units/assemble-group.ts';
 export { packUnit } from './units/pack-unit.ts';
 export { locateUnit, planUnits, type Unit, type UnitPlan } from './units/plan-units.ts';
 export { loadUnitSegment, saveUnitSegment } from './units/unit-segment.fs.ts';
-export { findNamedUnits, findUnitContradiction, listStatedUnits, readStatedUnit } from './unit-words.ts';
+export {
+  findLikelyUnit,
+  findNamedUnits,
+  findUnitContradiction,
+  listStatedUnits,
+  readStatedUnit,
+} from './unit-words.ts';
 export { warmTileCodecLater } from './warm-tile-codec.ts';
 export { type GroupSource, writeGroup, writeStoreFile } from './write-raster-store.ts';

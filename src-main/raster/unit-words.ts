@@ -56,6 +56,25 @@ export function findNamedUnits(name: string): ReadonlyMap<LengthUnit, string> {
   return found;
 }
 
+/** A power of ten that metres were multiplied with: `depth_x10`, `x100`; `x10_y20` is a tile. */
+const multiplied = /(?<![\p{L}\p{N}])(?:x|times|mult|scaled)[ _-]?(10{1,3})(?![\p{N}])(?![ _-]?y[ _-]?\d)/iu;
+const unitsOfFactor: Readonly<Record<string, LengthUnit>> = { 10: 'dm', 100: 'cm', 1000: 'mm' };
+
+/**
+ * A unit that a name may speak of, with its word: `dm`, `in` at the end, metres times ten. It is asked about, for they
+ * mean other things as well (`maps_in_dm`).
+ */
+export function findLikelyUnit(name: string): { readonly unit: LengthUnit; readonly word: string } | null {
+  const [word, factor = ''] = multiplied.exec(name) ?? [];
+  const byFactor = unitsOfFactor[factor];
+  if (word !== undefined && byFactor !== undefined) return { unit: byFactor, word };
+  const parted = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const [decimetres] = /(?<![\p{L}\p{N}])dm(?![\p{L}\p{N}])/iu.exec(parted) ?? [];
+  if (decimetres !== undefined) return { unit: 'dm', word: decimetres };
+  const [, inches] = /[\p{L}\p{N}][^\p{L}\p{N}]+(in)[^\p{L}\p{N}]*$/iu.exec(parted) ?? [];
+  return inches === undefined ? null : { unit: 'in', word: inches };
+}
+
 /** What a file says a band's numbers are counted in, each wording once. */
 export function listStatedUnits({ unit, moreUnits }: StatedUnits): string[] {
   return [...new Set([unit, ...moreUnits].map((text) => text.trim()).filter((text) => text !== ''))];

@@ -1,6 +1,6 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import { findNamedUnits, readStatedUnit } from '#main/raster/index.ts';
+import { findLikelyUnit, findNamedUnits, readStatedUnit } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
@@ -40,7 +40,11 @@ export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
 export function guessByName({ raster, band, folderName }: Omit<UnitQuestion, 'isHeight'>): Guess<LengthUnit> | null {
   for (const { text, from } of listNames(`${folderName}/${raster.path}`, band.description)) {
     const [first, ...others] = findNamedUnits(text);
-    if (first === undefined) continue;
+    if (first === undefined) {
+      const likely = from === 'folder-named' ? null : findLikelyUnit(text);
+      if (likely === null) continue;
+      return { value: likely.unit, why: packText('name-says', { word: likely.word }), confidence: 'low' };
+    }
     const [value, word] = first;
     if (others.length > 0) {
       const why = packText('name-of-units', { words: [word, ...others.map(([, another]) => another)].join(', ') });

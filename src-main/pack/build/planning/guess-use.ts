@@ -43,6 +43,9 @@ const measuredWords = [...depthWords, ...levelWords];
 const frequencies =
   /\d[ _-]?(?:pct|percent|%)[ _-]?(?:annual|ann)?[ _-]?(?:chance|probability|prob|exceedance)(?:[ _-]?(?:exceedance|probability))?|\b(?:aep|annual[ _-]exceedance[ _-]probability)[ _-]?\d/giu;
 
+/** What is said of a climate to come, and is no change of depths. */
+const climateChange = /climate[ _-]?changes?|changements?[ _-]?climatiques?/giu;
+
 /** In the order in which they are looked for: "water surface elevation" must not be taken for the ground's. */
 const table: readonly UseWords[] = [
   { use: 'ignore', words: otherWords.measures, parts: otherWords.measureParts },
@@ -100,7 +103,7 @@ const surfaceModelWords = ['dsm', 'dom', 'mns', 'surface model'];
 /** What a band of a raster is by its name, else by its folders'; null when no word tells. */
 export function guessRasterUse(path: string, description: string): UseGuess | null {
   for (const { text, from } of listNames(path, description)) {
-    const words = splitWords(text.replaceAll(frequencies, ' '));
+    const words = splitWords(text.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
     const surface = findWord(words, surfaceModelWords);
     if (surface !== null) {
       const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
@@ -141,7 +144,7 @@ interface SpokenUse {
 
 /** Every word of the table, each once: what one use is named by is not looked at for the next. */
 function listSpoken({ words, text }: Sentence): SpokenUse[] {
-  let rest = splitWords(words.replaceAll(frequencies, ' '));
+  let rest = splitWords(words.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
   return table.flatMap(({ use, quantity, words: wanted, parts = [] }) => {
     const word = findWord(rest, wanted) ?? findWordWith(rest, parts);
     if (word === null) return [];

@@ -66,7 +66,15 @@ describe('the unit in names', () => {
     ['river_depth_yards.tif', 'yd', 'high'],
     // Two of them: which counts is asked.
     ['river_depth_ft_to_m.tif', 'ft', 'low'],
+    // What may be a unit, or something else: that is asked.
+    ['river_depth_rp100_dm.tif', 'dm', 'low'],
+    ['river_depth_rp100_in.tif', 'in', 'low'],
+    ['river_depth_rp100_x10.tif', 'dm', 'low'],
+    ['river_depth_x100_rp100.tif', 'cm', 'low'],
+    ['river_depth_in_m.tif', 'm', 'high'],
     // Words of a name that are no units there.
+    ['depth_in_kampen_rp100.tif', 'm', 'medium'],
+    ['depth_x10_y20.tif', 'm', 'medium'],
     ['maps_in_dm/river_rp100.tif', 'm', 'medium'],
   ] as const)('%s: %s %s', (path, value, confidence) => {
     expect(askUnit({ path })).toMatchObject({ value, confidence });
@@ -103,11 +111,22 @@ describe('rasters that hold no depths', () => {
     'river_stijgsnelheid_T100.tif',
     'river_aankomsttijd_T100.tif',
     'Fließgeschwindigkeiten_HQ100.tif',
+    'river_depth_rp100_diff.tif',
+    'river_depth_rp100_max_minus_base.tif',
+    'river_depth_rp100_error.tif',
+    'river_depth_rp100_rank.tif',
+    'depth_rp100_differenz.tif',
   ])('%s is left out', (path) => expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'ignore' }));
 
-  it.each(['river_depth_class_rp100.tif', 'depth_extent_rp100.tif', 'probability_depth_gt_1.tif'])(
-    '%s is asked about',
-    (path) => expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'ignore', confidence: 'low' }),
+  it.each(
+    ['river_depth_class_rp100.tif', 'depth_extent_rp100.tif', 'probability_depth_gt_1.tif'].concat([
+      'river_depth_rp100_change.tif',
+      'river_depth_rp100_log.tif',
+      'river_depth_rp100_log10.tif',
+      'river_depth_rp100_gt30cm.tif',
+    ]),
+  )('%s is asked about', (path) =>
+    expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'ignore', confidence: 'low' }),
   );
 
   it.each([
@@ -116,6 +135,8 @@ describe('rasters that hold no depths', () => {
     'WaterDepth1PctAnnualChance.tif',
     'extent/river_depth_rp100.tif',
     'wse_1pctchance.tif',
+    'depth_rp100_climate_change.tif',
+    'catalog_depth_rp100.tif',
   ])('%s is a flood map', (path) => expect(guessRasterUse(path, '')?.use).toMatchObject({ value: 'flood' }));
 
   it('burn probability stays what it is', () => {
