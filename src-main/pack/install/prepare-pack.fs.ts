@@ -26,7 +26,6 @@ import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
-import { checkStatedUnits } from './check-stated-units.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
