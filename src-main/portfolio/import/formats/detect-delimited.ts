@@ -58,7 +58,7 @@ const LONGEST_BEGINNING = 8192;
  * infinite.
  */
 export function scanFurther(pieces: readonly string[], delimiter: PortfolioDelimiter, width: number): SampleRecord[] {
-  const sample = createSpreadSample<SampleRecord>();
+  const sample = createSpreadSample<SampleRecord>(0);
   for (const piece of pieces) {
     const ends = [...piece.slice(0, LONGEST_BEGINNING).matchAll(/\r\n|\r|\n/gu)].slice(0, MOST_BEGINNINGS);
     for (const { index, 0: lineEnd } of ends) {

@@ -4,13 +4,13 @@ import type { PortfolioSource } from './portfolio-source.ts';
 /** Records at the beginning of a file that a detection looks at, all of them. */
 export const FIRST_RECORDS = 200;
 /** Most records behind these that it looks at, spread evenly, and cells of them. */
-export const MOST_SPREAD_RECORDS = 1000;
+export const MOST_SPREAD_RECORDS = 500;
 const MOST_SPREAD_CELLS = 200_000;
 /** How far the records of a format are read that cannot be sought, bytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Creates what takes the first of many items, and of the others every n-th, so that they reach as far as all do. */
-export function createSpreadSample<Item>() {
+export function createSpreadSample<Item>(firstCount = FIRST_RECORDS) {
   const first: Item[] = [];
   let spread: { readonly item: Item; readonly cells: number }[] = [];
   let cellCount = 0;
@@ -27,11 +27,11 @@ export function createSpreadSample<Item>() {
     /** @param cells of the item; `make` is called only when it is taken */
     offer(cells: number, make: () => Item): void {
       count += 1;
-      if (count <= FIRST_RECORDS) {
+      if (count <= firstCount) {
         first.push(make());
         return;
       }
-      if ((count - FIRST_RECORDS) % step !== 0) return;
+      if ((count - firstCount) % step !== 0) return;
       spread.push({ item: make(), cells });
       cellCount += cells;
       if (spread.length > MOST_SPREAD_RECORDS || cellCount > MOST_SPREAD_CELLS) thinOut();
