@@ -24,8 +24,8 @@ const SWAPPED_SHARE = 0.5;
 
 /**
  * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
- * cannot be, of the terrain too, standards of protection that are none. Maps of one grid are looked at together, tile by tile, so that each tile is decoded
- * once.
+ * cannot be, of the terrain too, and standards of protection that are none. Maps of one grid are looked at together,
+ * tile by tile, so that each tile is decoded once.
  */
 export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
   const terrain = findTerrain(store);
