@@ -30,7 +30,7 @@ const codeOfName: Readonly<Record<string, string>> = {
   RMB: 'CNY',
 };
 
-/** The codes that a sign may mean which stands for several currencies, in capitals; of `$` those of dollars and pesos. */
+/** The codes that a sign of several currencies, in capitals, may mean; of `$` those of dollars and pesos. */
 const codesOfSign: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
   '¥': ['JPY', 'CNY'],

@@ -103,7 +103,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   let values: Financial | null = null;
   const idColumn = columns.locationId[0]?.name ?? null;
   const addressColumn = columns.streetAddress[0]?.name ?? null;
-  /** Column names in another order, or other ones (no order), that the rows stand below; null: they stand below those of the file. */
+  /** Column names in another order, or other ones (no order), above the rows; null: those of the file stand there. */
   let otherHeader: { readonly line: number; readonly order: readonly number[] | null } | null = null;
 
   function checkShape(record: PortfolioRecord): void {

@@ -18,7 +18,7 @@ const headers = {
 /** Cells that a row needs to be taken for the column names in another order. */
 const LEAST_NAMES = 3;
 
-/** Whether a row has column names: the file's in their columns, or in others, or other names, where another table begins. */
+/** Whether a row has column names: the file's, in their columns or in others, or those of another table. */
 export function findRepeatedHeader(cells: readonly string[], columns: readonly string[]): keyof typeof headers | null {
   const filled = cells.flatMap((cell, index) =>
     cell.trim() === '' || isAddedColumn(columns[index]) ? [] : [{ cell: cell.trim(), index }],

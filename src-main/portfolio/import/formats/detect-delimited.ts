@@ -16,7 +16,7 @@ export interface DetectedDelimited {
   readonly records: readonly SampleRecord[];
   /** Whether the first line names the delimiter, as Excel understands it. */
   readonly hasSeparatorLine: boolean;
-  /** Of the first {@link FIRST_RECORDS}, those whose whole lines stand in quotation marks; they are given as the lines within. */
+  /** Of {@link FIRST_RECORDS}, those that stand in quotation marks whole; they are given as the lines within. */
   readonly quotedLines: number;
 }
 

@@ -25,9 +25,9 @@ export interface RejectedRowsFile {
 
 /**
  * Writes rows that were set aside as a CSV (UTF-8 with a byte order mark, for spreadsheets), whole or not at all: the
- * source's columns, and in front the line, the reasons and, of a portfolio, the key and number of the record. Corrected,
- * it can be imported like the source: the importer passes these over. Texts that a spreadsheet would take for a formula get an
- * apostrophe in front, which the importer takes off again.
+ * source's columns, and in front the line, the reasons and, of a portfolio, the key and number of the record.
+ * Corrected, it can be imported like the source: the importer passes these over. Texts that a spreadsheet would take
+ * for a formula get an apostrophe in front, which the importer takes off again.
  */
 export async function writeRejectedRows({
   path,

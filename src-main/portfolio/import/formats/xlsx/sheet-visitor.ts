@@ -101,7 +101,7 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
   };
 }
 
-/** The content of a cell that has its own, by its type; '' when there is none, also for a formula that was never computed. */
+/** The content of a cell that has its own, by its type; '' when there is none, as of a formula never computed. */
 function readCell(type: string, value: string, format: number, workbook: Workbook): string | number {
   switch (type) {
     case 'b':
