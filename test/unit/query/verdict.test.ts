@@ -41,7 +41,8 @@ function answerOf(
 
 describe('a verdict', () => {
   // The same water on every map, so that each part of the annual loss is the loss times its width in probability:
-  // docs/methodology/losses.md. 1/10 and 1/100: rare 0.01, between 0.09, closing (0.2 - 0.1) / 2 = 0.05.
+  //
+  // docs/methodology/loss.md. 1/10 and 1/100: rare 0.01, between 0.09, closing (0.2 - 0.1) / 2 = 0.05.
   it.each([
     ['between two maps', [10, 100], { kind: 'between', years: 10, rarerYears: 100 }, 0.09 / 0.15],
     ['rarer than the only map', [500], { kind: 'rare', years: 500 }, 0.002 / 0.003],
