@@ -35,7 +35,10 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
   [/^what-if\.compare variants\[\]\.id$/, 'comes back with its answer'],
   [/^settings\.set (?:currencyLabel|reportTemplate\.\w+)$/, 'printed on reports'],
   [/^(?:token\.(?:issue|revoke)|licence\.install) \w+$/, 'looked up among what is kept, or checked by its signature'],
-  [/^pack\.(?:activate|deactivate|remove|verify) (?:id|version)$/, 'looked up among the installed packs'],
+  [
+    /^pack\.(?:activate|deactivate|remove|verify) (?:id|version)$|^region\.checkNewer packs\[\]$/,
+    'looked up among the installed packs',
+  ],
   [/^report\.\w+ (?:suggestedName|title|language)$/, 'what a file is called in a dialog, or a property of a PDF'],
   [
     /^pack\.(?:plan|build) plan\./,

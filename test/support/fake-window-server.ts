@@ -54,6 +54,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
       state: 'valid',
     }),
     'risk.query': ({ financial }) => createAnswer({ financial: financial ?? null }),
+    'risk.futures': () => ({ hazards: [] }),
     'what-if.compare': ({ variants }) => ({
       baseline: { point: answer.assessment.point, figures: createAnswer({ financial: sampleFinancial }).figures },
       variants: variants.map(({ id }) => ({

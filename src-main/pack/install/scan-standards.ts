@@ -1,3 +1,4 @@
+import { hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { areProbabilities, isLikelyCode } from '#shared/hazard/standard-of-protection.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { computeScaled, isNodata } from '#engine/index.ts';
@@ -12,7 +13,8 @@ import { forEachTile, readTile } from './scanned-maps.ts';
 export function scanStandards(store: RasterStore, findings: FindingList): void {
   for (const group of store.groups) {
     for (const [index, band] of group.bands.entries()) {
-      if (band.role !== 'standardOfProtection') continue;
+      // Rain has no defences (ADR 5): theirs are never asked.
+      if (band.role !== 'standardOfProtection' || band.hazard === null || !hasDefenceScenarios(band.hazard)) continue;
       let lowest = Infinity;
       let highest = -Infinity;
       let strange = 0;

@@ -146,7 +146,8 @@ describe('a raster that lies somewhere else or in another way', () => {
     }
     const rasters = ['bp.tif', 'flame.tif', 'intensity.tif', 'sop.tif'].map((file) => {
       const originX = WEST - (file === moved ? degrees : 0);
-      return [file, encodeTestGeotiff(describeRaster(fill(0.5), { originX }))] as const;
+      const numbers = fill(file === 'sop.tif' ? 200 : 0.5);
+      return [file, encodeTestGeotiff(describeRaster(numbers, { originX }))] as const;
     });
     return { ...createTestPack(manifest), ...Object.fromEntries(rasters) };
   }
