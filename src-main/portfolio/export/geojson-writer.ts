@@ -10,8 +10,13 @@ const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
 /**
  * Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no
  * point.
+ * @param sources who made the data that the figures come from: a member `sources` of the collection
  */
-export function createGeojsonWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+export function createGeojsonWriter(
+  file: string,
+  temporaryPaths: TemporaryPaths,
+  sources: readonly string[],
+): RowWriter {
   const output = createOutputFile(file, temporaryPaths);
   const encoder = new TextEncoder();
   let text = '{"type":"FeatureCollection","features":[\n';
@@ -41,7 +46,7 @@ export function createGeojsonWriter(file: string, temporaryPaths: TemporaryPaths
     },
     flush,
     finish() {
-      text += '\n]}\n';
+      text += `\n],"sources":${JSON.stringify(sources)}}\n`;
       flush();
       output.finish();
     },

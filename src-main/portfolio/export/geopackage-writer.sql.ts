@@ -21,8 +21,13 @@ const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
 /**
  * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a
  * point have none. One transaction: what is not finished is taken away whole.
+ * @param sources who made the data that the figures come from: the description of the layer
  */
-export function createGeopackageWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+export function createGeopackageWriter(
+  file: string,
+  temporaryPaths: TemporaryPaths,
+  sources: readonly string[],
+): RowWriter {
   const place = prepareOutputPlace(file, temporaryPaths);
   const { database, index } = createLayerFile(place);
   const names = exportNames.map((name) => `"${name}"`);
@@ -61,6 +66,7 @@ export function createGeopackageWriter(file: string, temporaryPaths: TemporaryPa
     flush: () => undefined,
     finish() {
       save(() => {
+        database.prepare('UPDATE gpkg_contents SET description = ?').run(sources.join('\n'));
         if (bounds.west <= bounds.east) {
           database
             .prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?')

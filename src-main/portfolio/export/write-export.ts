@@ -9,6 +9,7 @@ import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
 import { exportRows } from './export-rows.ts';
+import { listSources } from '../run/basis-store.sql.ts';
 
 const writers = { xlsx: createXlsxWriter, geojson: createGeojsonWriter, gpkg: createGeopackageWriter } as const;
 
@@ -35,6 +36,7 @@ export async function writeExport(
     const { header } = createCsvFormatter(database, layout);
     return exportCsv(createOutputFile(file, temporaryPaths), { layout, header }, exported, tools);
   }
-  const rows = await exportRows(writers[format](file, temporaryPaths), exported, tools);
+  const writer = writers[format](file, temporaryPaths, listSources(database));
+  const rows = await exportRows(writer, exported, tools);
   return { rows, longTexts: {} };
 }

@@ -18,8 +18,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /**
  * Creates the writer of an XLSX workbook (ECMA-376, transitional). Texts are inline strings, which no program takes for
  * formulas; a portfolio with more rows than a sheet holds goes on in the next one.
+ * @param sources who made the data that the figures come from: a sheet of its own, the last one
  */
-export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths): RowWriter {
+export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, sources: readonly string[]): RowWriter {
   const output = createOutputFile(file, temporaryPaths);
   const zip = createZipWriter(output);
   const encoder = new TextEncoder();
@@ -66,6 +67,8 @@ export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths): 
     flush,
     finish() {
       endSheet();
+      sheets += 1;
+      addPart(`xl/worksheets/sheet${sheets}.xml`, formatSourceSheet(sources));
       const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
       addPart('[Content_Types].xml', formatContentTypes(numbers));
       addPart('_rels/.rels', formatRelations([['rId1', 'officeDocument', 'xl/workbook.xml']]));
@@ -140,9 +143,18 @@ function formatRelations(relations: readonly (readonly [id: string, type: string
   return `<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
 }
 
+function formatSourceSheet(sources: readonly string[]): string {
+  const rows = ['Sources', ...sources].map(
+    (source, index) => `<row r="${index + 1}">${formatTextCell(source, 0, index + 1)}</row>`,
+  );
+  return `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
+}
+
+/** @param sheets their numbers; the last one is that of the sources */
 function formatWorkbook(sheets: readonly number[]): string {
   const items = sheets.map((sheet) => {
-    const name = sheet === 1 ? 'Portfolio' : `Portfolio ${sheet}`;
+    const ofRows = sheet === 1 ? 'Portfolio' : `Portfolio ${sheet}`;
+    const name = sheet === sheets.length ? 'Sources' : ofRows;
     return `<sheet name="${name}" sheetId="${sheet}" r:id="rId${sheet}"/>`;
   });
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items.join('')}</sheets></workbook>`;

@@ -23,6 +23,8 @@ export interface BasisPack {
   readonly cover?: readonly BoundingBox[];
   /** Whether addresses are searched in it. Earlier versions left it out: then they may be. */
   readonly hasAddresses?: boolean;
+  /** Its title and version, and who made its data. Earlier versions left it out. */
+  readonly source?: string;
   /** Its maps could not be opened: where only it would answer, nothing is known. */
   readonly isDamaged?: boolean;
 }
@@ -50,8 +52,14 @@ export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): Basis
     installId: pack.installId,
     ...findCoverage(pack),
     hasAddresses: pack.addressIndex !== null,
+    source: describeSource(pack.info),
     ...('hazards' in pack && { isDamaged: true }),
   }));
+}
+
+function describeSource({ title, version, attribution, synthetic }: OpenPack['info']): string {
+  const name = `${title}, ${version}${synthetic ? ' (synthetic)' : ''}`;
+  return attribution === '' ? name : `${name}: ${attribution}`;
 }
 
 /** The box around a pack's territory and those of its hazards, which may go beyond it, and boxes that cover them. */
@@ -74,6 +82,16 @@ function findCoverage(pack: OpenPack | DamagedPack): Required<Pick<BasisPack, 'r
 function listHazards({ floods, wildfire }: OpenPack): Hazard[] {
   const found: Hazard[] = floodHazards.filter((hazard) => floods[hazard] !== undefined);
   return wildfire === null ? found : [...found, 'wildfire'];
+}
+
+/**
+ * The packs that results of a portfolio were worked out from, with who made their data: a line each. Of those of
+ * earlier versions of the application only ids and versions are known.
+ */
+export function listSources(database: PortfolioDatabase): string[] {
+  const rows = database.prepare('SELECT packs FROM basis ORDER BY id').pluck().all() as string[];
+  const packs = rows.flatMap((row) => JSON.parse(row) as BasisPack[]);
+  return [...new Set(packs.map(({ id, version, source }) => source ?? `${id}, ${version}`))];
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */

@@ -93,7 +93,10 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     state.changedAreas = [];
     state.faults = [];
     state.onProgress = () => undefined;
-    const pack = writePackFolder(path.join(state.folder, 'pack'), createTestPack(createManifest()));
+    const pack = writePackFolder(
+      path.join(state.folder, 'pack'),
+      createTestPack(createManifest({ attribution: 'Somebody, CC BY 4.0' })),
+    );
     const library = await createPackLibrary({
       dataDirectory: state.folder,
       tileCacheBytes: 1 << 20,
