@@ -4,6 +4,7 @@ import type { Hazard } from '#shared/hazard/hazard.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import type { OpenPack, TileAddress } from '#main/pack/index.ts';
+import { findSurfaceHazard } from './describe-layers.ts';
 import type { AreaEdges, TileJob } from './tile-job.ts';
 import type { TileRequest } from './tile-request.ts';
 
@@ -19,11 +20,10 @@ export function formatAbove(above: readonly Pick<OpenPack, 'installId'>[]): stri
 }
 
 /** The hazard that a picture is of; null for the ground, which is nobody's. */
-function findHazard(request: Exclude<TileRequest, { kind: 'basemapTile' }>): Hazard | null {
+export function findHazard(request: Exclude<TileRequest, { kind: 'basemapTile' }>): Hazard | null {
   if (request.kind === 'flood') return request.hazard;
   if (request.kind === 'wildfire') return 'wildfire';
-  const { surface, hazard } = request;
-  return surface === 'terrain' || surface === 'relief' ? null : (hazard ?? 'wildfire');
+  return findSurfaceHazard(request.surface, request.hazard);
 }
 
 type AreaPack = Pick<OpenPack, 'installId' | 'areaOf' | 'floods' | 'wildfire'>;

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { floodHazards, scenariosOf, type FloodHazard, type Module } from '#shared/hazard/hazard.ts';
+import { floodHazards, scenariosOf, type FloodHazard, type Hazard, type Module } from '#shared/hazard/hazard.ts';
 import { MIXED_MAXIMUM_ZOOM, mixedSourceLayers } from '#shared/pack/mixed-basemap.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import type { SurfaceKind } from '#shared/map/map-surface.ts';
@@ -52,7 +52,7 @@ export function describeLayers(
     hasWildfire,
     wildfireTileUrl: hasWildfire ? `${base}/wildfire/{z}/{x}/{y}.png${edition}` : null,
     surfaces: listSurfaces(pack)
-      .filter(({ kind, hazard }) => isSurfaceLicensed(kind, hazard, modules))
+      .filter(({ kind, hazard }) => isLicensed(findSurfaceHazard(kind, hazard), modules))
       .map(({ kind, hazard }) => {
         const name = kind === 'wildfireIndex' ? 'wildfire' : `surface/${hazard === null ? kind : `${kind}/${hazard}`}`;
         return { kind, hazard, tileUrl: `${base}/${name}/{z}/{x}/{y}.png${edition}` };
@@ -61,14 +61,14 @@ export function describeLayers(
   };
 }
 
-/** Whether a licence has what a surface shows: the ground is nobody's hazard. */
-export function isSurfaceLicensed(
-  kind: SurfaceKind,
-  hazard: FloodHazard | null,
-  modules: ReadonlySet<Module>,
-): boolean {
-  if (kind === 'terrain' || kind === 'relief') return true;
-  return modules.has(hazard ?? 'wildfire');
+/** The hazard that a surface is of; null for the ground, which is nobody's. @param of whose defences it shows */
+export function findSurfaceHazard(kind: SurfaceKind, of: FloodHazard | null): Hazard | null {
+  return kind === 'terrain' || kind === 'relief' ? null : (of ?? 'wildfire');
+}
+
+/** Whether a licence has a hazard; null: what is drawn is of none. */
+export function isLicensed(hazard: Hazard | null, modules: ReadonlySet<Module>): boolean {
+  return hazard === null || modules.has(hazard);
 }
 
 /** What a pack can draw beside floods, in the order in which it is offered. */

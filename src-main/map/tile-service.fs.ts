@@ -18,8 +18,8 @@ import {
 } from '#main/pack/index.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { openCutBasemapTiles } from './cut-basemap-tiles.fs.ts';
-import { describeLayers, isSurfaceLicensed } from './describe-layers.ts';
-import { createAnsweredAreas, formatAbove, listPacksAbove } from './answered-areas.ts';
+import { describeLayers, isLicensed } from './describe-layers.ts';
+import { createAnsweredAreas, findHazard, formatAbove, listPacksAbove } from './answered-areas.ts';
 import { createEarlierAttributions } from './earlier-attribution.ts';
 import { openImageStore } from './image-store.fs.ts';
 import { createRenderWorker } from './render-worker.ts';
@@ -111,7 +111,7 @@ export function createTileService({
     signal: AbortSignal | undefined,
   ): Promise<BytesAnswer> {
     const layer = toLayer(pack, request);
-    if (layer === null || !isLicensed(request, licensed())) return notFound;
+    if (layer === null || !isLicensed(findHazard(request), licensed())) return notFound;
     const { installId } = pack;
     const { tile, size, theme } = request;
     const above = listPacksAbove(pack, packLibrary.openPacks());
@@ -225,17 +225,6 @@ const DRAWING_VERSION = 2;
  */
 function findEdition(version: string): string {
   return computeFingerprint(JSON.stringify([version, DRAWING_VERSION, mapColours, mixedBasemap])).slice(0, 12);
-}
-
-function isLicensed(request: Extract<TileRequest, { size: number }>, modules: ReadonlySet<Module>): boolean {
-  switch (request.kind) {
-    case 'flood':
-      return modules.has(request.hazard);
-    case 'wildfire':
-      return modules.has('wildfire');
-    default:
-      return isSurfaceLicensed(request.surface, request.hazard, modules);
-  }
 }
 
 function toLayer(pack: OpenPack, request: Extract<TileRequest, { size: number }>): TileLayer | null {
