@@ -99,8 +99,7 @@ async function makeRegion(
   context: CommandContext,
   from: { readonly grant?: string },
 ): Promise<number> {
-  const place = await findPlace(line, context);
-  const box = place === null ? requireBox(line) : boxAroundTown(place);
+  const { box, place } = await findBox(line, context);
   const out = readText(line, 'out');
   const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
   const { onEvent } = await context.openBackend();
@@ -146,8 +145,7 @@ They are asked for their lists and for the heads of the files, for none of their
   },
   async run(line, context) {
     requireNoArguments(line);
-    const place = await findPlace(line, context);
-    const box = place === null ? requireBox(line) : boxAroundTown(place);
+    const { box } = await findBox(line, context);
     const sources = readSources(line);
     if (sources === null) throw new UsageError('--source is missing.');
     const result = await callProcedure(context, 'region.sizes', { box, sources });
@@ -184,8 +182,7 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
   },
   async run(line, context) {
     requireNoArguments(line);
-    const place = await findPlace(line, context);
-    const box = place === null ? requireBox(line) : boxAroundTown(place);
+    const { box } = await findBox(line, context);
     const [from, out] = [readText(line, 'from'), readText(line, 'out')];
     const lists = from === undefined ? {} : { grant: await grantPath(context, path.resolve(from), 'read') };
     const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
@@ -200,6 +197,12 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     return exitCodes.answered;
   },
 };
+
+/** The box of `--bbox` or around the town of `--place`. @throws UsageError where neither or both are given */
+async function findBox(line: CommandLine, context: CommandContext) {
+  const place = await findPlace(line, context);
+  return { box: place === null ? requireBox(line) : boxAroundTown(place), place };
+}
 
 /** The town of `--place`; null: none was given. @throws UsageError where none has the name, and beside a box */
 async function findPlace(line: CommandLine, context: CommandContext): Promise<NamedPlace | null> {

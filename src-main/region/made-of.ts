@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { regionBoxSchema, sourceSchema } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
-import type { RangeStore } from './fetching/range-store.fs.ts';
+import { isEtag, type RangeStore } from './fetching/range-store.fs.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import type { FetchedSource } from './list-maps.ts';
 
@@ -102,6 +102,6 @@ export function createUseRecorder(files: RemoteFiles): UseRecorder {
 }
 
 function describeUse({ remote: { url, size, version } }: RangeStore): UsedFile {
-  const isEtag = version?.startsWith('"') === true;
-  return { url, bytes: size, etag: isEtag ? version : null, lastModified: isEtag ? null : version };
+  const [etag, lastModified] = isEtag(version) ? [version, null] : [null, version];
+  return { url, bytes: size, etag, lastModified };
 }

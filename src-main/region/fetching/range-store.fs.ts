@@ -16,14 +16,18 @@ const remoteFileSchema = z.strictObject({
 /** A file on a server, in one of its states. */
 export type RemoteFile = z.infer<typeof remoteFileSchema>;
 
+/** Whether a version is an ETag; else it is the time of the last change, or null. */
+export function isEtag(version: string | null): boolean {
+  return version?.startsWith('"') === true;
+}
+
 /**
  * Whether a file on a server is another one than it was; null where what was known of it and what the server says now
  * have nothing in common.
  */
 export function isOtherState({ size, version }: Omit<RemoteFile, 'url'>, now: FileState): boolean | null {
   if (now.size !== null && now.size !== size) return true;
-  const isEtag = version?.startsWith('"') === true;
-  const said = isEtag ? now.etag : now.lastModified;
+  const said = isEtag(version) ? now.etag : now.lastModified;
   return version === null || said === null ? null : said !== version;
 }
 
