@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
+import { expect, it } from 'vitest';
 import { gatherCells } from '#main/portfolio/review/gather-cells.ts';
 import { pageIds } from '#main/portfolio/review/page-ids.ts';
 import { createRandom } from '../../support/seeded-random.ts';
-import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
+import { makeUpRows } from '../../support/review-database.ts';
+import { setUpMadeRows } from './support/made-rows.ts';
 
 const random = createRandom(5);
 /** Around Fiji, on both sides of the date line. */
@@ -16,23 +12,11 @@ const rows = [...makeUpRows(400, random)].map((row, at) => {
   const east = 178.05 + (at % 40) / 10;
   return { ...row, longitude: east > 180 ? east - 360 : east, latitude: -18 + (at % 7) / 7 };
 });
-let folder: string;
-let database: PortfolioDatabase;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-date-line-'));
-  database = saveMadeRows(path.join(folder, 'portfolio.sqlite'), rows);
-});
-afterAll(() => {
-  closeReviewFrame(database);
-  database.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = () => openReviewFrame(database, false);
+const made = setUpMadeRows(rows);
+const { open } = made;
 const gather = (bounds: readonly [number, number, number, number], zoom: number) => {
   const figure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' } as const;
-  return gatherCells(database, open(), { figure, style: 'clusters', bounds, zoom, filter: {} });
+  return gatherCells(made.database, open(), { figure, style: 'clusters', bounds, zoom, filter: {} });
 };
 /** The longitude of a row on the turn of the earth that is nearest to another. */
 const turnTo = (longitude: number, near: number): number => longitude + 360 * Math.round((near - longitude) / 360);

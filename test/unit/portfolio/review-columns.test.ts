@@ -1,35 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
-import { closeReviewFrame, openReviewFrame } from '#main/portfolio/review/columns/open-frame.sql.ts';
-import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { accumulate } from '#main/portfolio/review/accumulate.ts';
 import { findExtent } from '#main/portfolio/review/find-extent.ts';
 import { gatherCells } from '#main/portfolio/review/gather-cells.ts';
 import { findRowIndex, pageIds } from '#main/portfolio/review/page-ids.ts';
 import { summarise } from '#main/portfolio/review/summarise.sql.ts';
 import { createRandom } from '../../support/seeded-random.ts';
-import { makeUpRows, saveMadeRows, sumBaseAal, sumBasePml, type MadeRow } from '../../support/review-database.ts';
+import { makeUpRows, sumBaseAal, sumBasePml, type MadeRow } from '../../support/review-database.ts';
+import { setUpMadeRows } from './support/made-rows.ts';
 
 const COUNT = 3000;
 const rows: readonly MadeRow[] = [...makeUpRows(COUNT, createRandom(11))];
-let folder: string;
-let database: PortfolioDatabase;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'freeboard-review-columns-'));
-  database = saveMadeRows(path.join(folder, 'portfolio.sqlite'), rows);
-});
-afterAll(() => {
-  closeReviewFrame(database);
-  database.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = () => openReviewFrame(database, false);
+const made = setUpMadeRows(rows);
+const { open } = made;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const tivOf = ({ tivs }: MadeRow): number => sum(tivs);
 const listIds = (filter: PortfolioFilter): number[] => pageIds(open(), { offset: 0, limit: COUNT, filter }).ids.slice();
@@ -176,7 +160,7 @@ describe('rows add up to what naive sums say', () => {
   });
 
   it('in the summary', () => {
-    const summary = summarise(database, open(), {});
+    const summary = summarise(made.database, open(), {});
     const answered = rows.filter(({ figures }) => figures !== null);
     expect(summary).toMatchObject({
       rows: COUNT,
@@ -203,7 +187,7 @@ describe('the map', () => {
   const world = [-180, -85, 180, 85] as const;
   const aal: MapFigure = { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' };
   const ask = (figure: MapFigure, style: 'clusters' | 'heat', zoom: number, filter: PortfolioFilter = {}) =>
-    gatherCells(database, open(), { figure, style, bounds: world, zoom, filter });
+    gatherCells(made.database, open(), { figure, style, bounds: world, zoom, filter });
   const located = rows.filter(({ longitude }) => longitude !== null);
 
   it('is first looked at where the regions are; what is beyond is counted', () => {
@@ -287,7 +271,7 @@ describe('the map', () => {
     expect(values[0]).toBeCloseTo(perMille, 9);
     // As the summary of the same rows has it.
     const filter = { ids: located.map(({ id }) => id) };
-    expect(summarise(database, open(), filter).aalPerMille).toBeCloseTo(perMille, 9);
+    expect(summarise(made.database, open(), filter).aalPerMille).toBeCloseTo(perMille, 9);
   });
 
   it('gives the mean of an index, and nothing where none has it', () => {
