@@ -33,7 +33,9 @@ export function createWhatIfDriver(page: Page) {
     /** Builds where the next click on the map goes; `click` makes it. */
     async moveByMap(click: () => Promise<void>): Promise<string> {
       await openEditor('Build elsewhere');
-      await editor.getByRole('button', { name: 'Pick on the map' }).click();
+      // By key: a press of the mouse misses the button when the settling answer moves it meanwhile.
+      await editor.getByRole('button', { name: 'Pick on the map' }).press('Enter');
+      await editor.getByRole('button', { name: 'Click the map' }).waitFor();
       await click();
       await editor.getByRole('button', { name: 'Pick on the map' }).waitFor();
       const place = await editor.getByLabel('Coordinates', { exact: true }).inputValue();
