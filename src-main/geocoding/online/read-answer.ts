@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { computeDistanceMetres, coordinatesSchema } from '#shared/geo/geo.ts';
+import { cutText } from '#shared/text/cut-text.ts';
+import { toOneLine } from '#shared/text/to-one-line.ts';
 import { ServerError } from './server-error.ts';
 
 /** Reads a server's answer by a schema. @throws ServerError */
@@ -16,11 +18,14 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unk
 /** Longest text of an answer that is kept, characters: labels and licences are shown as they come. */
 const LONGEST_TEXT = 500;
 
-/** A text that may be left out, null or a number. */
+/** Marks that turn or hide the signs beside them, and halves of surrogate pairs: a label would read as another one. */
+const deceptive = /[\p{Cs}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** A text that may be left out, null or a number; on one line, without control characters. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
-  .transform((text) => (text ?? '').slice(0, LONGEST_TEXT));
+  .transform((text) => cutText(toOneLine((text ?? '').replaceAll(deceptive, '')), LONGEST_TEXT));
 
 /** A GeoJSON point. */
 export const pointSchema = z
