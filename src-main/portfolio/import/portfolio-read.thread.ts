@@ -3,6 +3,7 @@ import { serveJobs } from '#main/platform/isolation/serve-jobs.ts';
 import { detectPortfolioFile } from './formats/detect-portfolio-file.fs.ts';
 import { inspectPortfolioFile } from './formats/inspect-portfolio-file.ts';
 import { openPortfolioSource } from './formats/open-portfolio-source.ts';
+import { toUnreadable } from './formats/portfolio-file-error.ts';
 import type { CellsPiece, DetectedFile, FileJob, FileReading, RejectedPiece } from './formats/read-isolated.ts';
 import { readPortfolio, readPortfolioColumns } from './formats/read-portfolio.ts';
 import type { RecordBatch } from '../location-values.ts';
@@ -21,7 +22,8 @@ await serveJobs(async (given, port) => {
   }
   try {
     port.postMessage({ result: await find(job) });
-  } catch (error) {
+  } catch (thrown) {
+    const error = toUnreadable(thrown);
     if (!(error instanceof ServiceError)) throw error;
     port.postMessage({ failure: toThreadFailure(error) });
   }
@@ -37,9 +39,14 @@ async function detect({ path, known }: JobOf<'detect'>): Promise<DetectedFile> {
   return { detection, columns: await readPortfolioColumns(path, detection.options) };
 }
 
-function read(piecewise: JobOf<'records' | 'rejected' | 'cells'>): AsyncGenerator {
-  if (piecewise.kind === 'cells') return readCells(piecewise);
-  return piecewise.kind === 'records' ? readRecords(piecewise.reading) : readRejected(piecewise.reading);
+async function* read(piecewise: JobOf<'records' | 'rejected' | 'cells'>): AsyncGenerator {
+  try {
+    if (piecewise.kind === 'cells') yield* readCells(piecewise);
+    else if (piecewise.kind === 'records') yield* readRecords(piecewise.reading);
+    else yield* readRejected(piecewise.reading);
+  } catch (error) {
+    throw toUnreadable(error);
+  }
 }
 
 async function* readRecords(reading: FileReading): AsyncGenerator<RecordBatch> {

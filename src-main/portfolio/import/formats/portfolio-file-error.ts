@@ -2,6 +2,8 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { listOpen, type FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';
+import { messageOf } from '#shared/text/message-of.ts';
+import { createFileRemark } from '../columns/file-remarks.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
 /** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
@@ -13,6 +15,16 @@ export class PortfolioFileError extends ServiceError {
     super('INVALID_INPUT', `The portfolio cannot be read. ${reasons.join(' ')}`, { remarks });
     this.remarks = remarks;
   }
+}
+
+/**
+ * What somebody is told when the reading of their file has failed: a PortfolioFileError where the system has refused
+ * something, such as a sector that cannot be read or a stick that was pulled; else the error as it is.
+ */
+export function toUnreadable(error: unknown): unknown {
+  const isRefused = error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+  if (!isRefused) return error;
+  return new PortfolioFileError([createFileRemark('file-not-readable', messageOf(error))]);
 }
 
 /** Refuses a file that leaves open what nobody may guess. @throws ServiceError ANSWER_NEEDED, with the questions */
