@@ -8,6 +8,7 @@ import { regionBoxSchema } from '#shared/region/source.ts';
 import { listToFetch, writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
+import { refuseOwnData } from '#main/platform/files/refuse-target.ts';
 import { grantPath } from './grant-path.ts';
 import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
 import { readText, requireNoArguments, requireOneArgument } from './parse-command-line.ts';
@@ -189,6 +190,7 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     const listed = await callProcedure(context, 'region.files', input);
     if (out !== undefined) {
       const { files, hasLists } = listToFetch(listed);
+      refuseOwnData(out);
       mkdirSync(out, { recursive: true });
       for (const [name, text] of Object.entries(writeFetchScripts(files))) writeFileSync(path.join(out, name), text);
       if (hasLists) context.note('Lists are among the files: when they are there, list again with --from.');

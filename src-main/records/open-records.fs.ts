@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
+import { installationFileOf } from '#main/platform/files/refuse-target.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { applicationTables } from './application-tables.ts';
@@ -13,11 +14,6 @@ import { requireKnownGeneration, type SetAsideListener } from '#main/platform/da
 /** The database of everything that cannot be computed again: surveys, settings, history, tokens. */
 export function findRecordsFile(dataDirectory: string): string {
   return path.join(dataDirectory, 'freeboard.sqlite');
-}
-
-/** What is known of the records beside them: their generation. */
-function findInstallationFile(dataDirectory: string): string {
-  return path.join(dataDirectory, 'installation.json');
 }
 
 /**
@@ -62,7 +58,7 @@ export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSet
   const making = createTemporaryPaths(temporaryFolderOf(dataDirectory));
   const database = openRecordsDatabase(file, { lockWaitMilliseconds, making });
   try {
-    requireKnownGeneration(database, { file: findInstallationFile(dataDirectory), name: 'records', onSetAside });
+    requireKnownGeneration(database, { file: installationFileOf(dataDirectory), name: 'records', onSetAside });
     return database;
   } catch (error) {
     database.close();
@@ -74,7 +70,7 @@ export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSet
 function wasUsed(dataDirectory: string): boolean {
   const inside = (...names: string[]): string => path.join(dataDirectory, ...names);
   return (
-    [findInstallationFile(dataDirectory), `${findRecordsFile(dataDirectory)}-wal`, inside('keys', 'issuer.pem')].some(
+    [installationFileOf(dataDirectory), `${findRecordsFile(dataDirectory)}-wal`, inside('keys', 'issuer.pem')].some(
       existsSync,
     ) ||
     listNames(inside('copies')).length > 0 ||

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { NotSavedError } from '../errors/errors.ts';
-import { refuseNonFile } from './refuse-non-file.ts';
+import { refuseTarget } from './refuse-target.ts';
 
 /**
  * Sees before long work begins whether what comes of it can be put in its place.
@@ -15,5 +15,5 @@ export async function requireWritablePlace(file: string): Promise<void> {
   } catch (error) {
     throw new NotSavedError(file, error);
   }
-  refuseNonFile(file);
+  refuseTarget(file);
 }

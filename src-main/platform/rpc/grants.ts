@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/call/grant.ts';
+import { refuseOwnData } from '../files/refuse-target.ts';
 import type { Clock } from '../forward-clock.ts';
 
 /** A grant ends after so long, whoever holds it. */
@@ -14,6 +15,7 @@ export interface Grants {
   /**
    * Makes a grant of an absolute path, and gives its id. Never called with anything that a page has said.
    * @param options `isOnce`: it is used up by the first call
+   * @throws ServiceError NOT_SAVED for a place to write to among what a data directory keeps
    */
   mint(
     path: string,
@@ -58,6 +60,7 @@ export function createGrants(clock: Clock): Grants {
 
   return {
     mint(path, { direction, holder, isOnce = false }) {
+      if (direction === 'write') refuseOwnData(path);
       const now = clock.now().getTime();
       for (const [id, { endsAt }] of grants) if (endsAt <= now) grants.delete(id);
       const id = randomUUID();

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
-import { refuseNonFile } from '#main/platform/files/refuse-non-file.ts';
+import { refuseTarget } from '#main/platform/files/refuse-target.ts';
 import { toNotSaved } from '#main/platform/files/to-not-saved.ts';
 
 /** Where a file is written, and the place that it takes when it is whole. */
@@ -24,7 +24,7 @@ export interface OutputPlace {
 /**
  * Prepares the writing of a file. What is left of one whose process is killed goes with the next start.
  *
- * @throws NotSavedError; ServiceError NOT_SAVED when a folder or a device stands there
+ * @throws NotSavedError; ServiceError NOT_SAVED when a folder, a device or something of the application's own stands there
  */
 export function prepareOutputPlace(file: string, temporaryPaths: TemporaryPaths): OutputPlace {
   function attempt<Value>(act: () => Value): Value {
@@ -35,7 +35,7 @@ export function prepareOutputPlace(file: string, temporaryPaths: TemporaryPaths)
     }
   }
 
-  attempt(() => refuseNonFile(file));
+  attempt(() => refuseTarget(file));
   const part = temporaryPaths.beside(file);
   return {
     path: part.path,

@@ -50,6 +50,20 @@ describe('a file that is run to another', () => {
     expect(listRuns()).toEqual([]);
   });
 
+  it('never takes the place of what the application keeps', async () => {
+    const input = world.write('in.csv', rows);
+    const records = path.join(world.folder, 'data', 'freeboard.sqlite');
+    mkdirSync(path.dirname(records));
+    for (const name of ['freeboard.sqlite', 'installation.json'])
+      writeFileSync(path.join(world.folder, 'data', name), '{}');
+    await expect(run(input, records)).rejects.toMatchObject({ code: 'NOT_SAVED', details: { path: records } });
+    const id = await world.run(rows);
+    await expect(world.call('portfolio.export', { id, path: records, format: 'gpkg' })).rejects.toMatchObject({
+      code: 'NOT_SAVED',
+    });
+    expect(readFileSync(records, 'utf8')).toBe('{}');
+  });
+
   (process.platform === 'win32' ? it.skip : it)(
     'never takes the place of a pipe or a device [skipped on Windows]',
     async () => {
@@ -85,6 +99,18 @@ describe('a file that is run to another', () => {
     });
     expect(listRuns()).toEqual([]);
   });
+
+  // The memory of a process is a file of Linux of which nothing can be read at its beginning.
+  (existsSync('/proc/self/mem') ? it : it.skip)(
+    'says so where the system fails to read it, as from a broken disk [skipped without /proc]',
+    async () => {
+      await expect(run('/proc/self/mem', path.join(world.folder, 'out.csv'))).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { remarks: [{ code: 'file-not-readable', detail: 'EIO: i/o error, read' }] },
+      });
+      expect(listRuns()).toEqual([]);
+    },
+  );
 
   it('leaves what an earlier call has begun where it is, also where it cannot be opened', async () => {
     const input = world.write('in.csv', writeVariedRows(5000, insidePoint));
