@@ -14,6 +14,7 @@ export { isContested, isPlaced } from './is-placed.ts';
 export { computeLetterMask } from './letter-mask.ts';
 export { locateAddress } from './locate-address.ts';
 export { ADDRESS_UNCERTAINTY_METRES, FARTHEST_TWINS_METRES } from './match-number.ts';
+export { joinGroupedNumber } from './number-groups.ts';
 export { formatPlaceKey } from './place-key.ts';
 export { comparePostcodes, findPostcodeArea, findPostcodes, normalizePostcode } from './postcode.ts';
 export { type RankedMatch, rankMatches } from './rank-matches.ts';

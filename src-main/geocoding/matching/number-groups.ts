@@ -6,6 +6,17 @@ const MOST_DIGITS = 7;
 /** Digits in threes: `1,205`, `12.345`, `1'205`, with a narrow or unbreakable space; no part of a longer number. */
 const grouped = /(?<![\p{L}\d]|\d[,.'’])[1-9]\d{0,2}(?:([,.'’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?!\d|[,.'’]\d)/gu;
 
+const groupedNumber = /^[1-9]\d?[,.'’\u00a0\u2009\u202f]\d{3}$/u;
+
+/**
+ * A house number of a table as it is meant: `1,205` is 1205, as spreadsheets write it. Two numbers so far from each
+ * other are no list, as `101,103` is.
+ */
+export function joinGroupedNumber(number: string): string {
+  const trimmed = number.trim();
+  return groupedNumber.test(trimmed) ? trimmed.replace(/\D/gu, '') : number;
+}
+
 /**
  * A text with each number whose thousands are set apart as one number, `1205 Main St` for `1,205 Main St`; null where
  * there is none.

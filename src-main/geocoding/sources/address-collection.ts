@@ -1,6 +1,7 @@
 import {
   formatPlaceKey,
   formatRegionKey,
+  joinGroupedNumber,
   normalizePostcode,
   parseHouseNumber,
   parseStreetName,
@@ -109,7 +110,7 @@ export function createAddressCollection() {
       const problem = findProblem(address);
       if (problem !== null) return problem;
       const street = collapse(address.street);
-      const number = parseHouseNumber(address.number) as { number: number; suffix: string };
+      const number = parseHouseNumber(joinGroupedNumber(address.number)) as { number: number; suffix: string };
       const place = findPlace(collapse(address.city), collapse(address.district), collapse(address.region));
       const postcode = collapse(address.postcode);
       columns.group.push(findGroup(findName(street), place, street));

@@ -1,17 +1,19 @@
 import { packText } from '#shared/pack/pack-text.ts';
-import { findUnitContradiction, type GeoTiff, type RasterBand } from '#main/raster/index.ts';
+import { findUnitContradiction, findVerticalUnit, type GeoTiff, type RasterBand } from '#main/raster/index.ts';
+import type { LengthUnit } from '#shared/units/units.ts';
 import type { FindingList } from './findings.ts';
 
 /** A band of a pack with the file that it is read from. */
 interface StatedBand {
   readonly band: Pick<RasterBand, 'path' | 'band' | 'unit'>;
-  readonly file: Pick<GeoTiff, 'texts'>;
+  readonly file: Pick<GeoTiff, 'texts' | 'keys'>;
   readonly field: string;
 }
 
 /**
  * Holds the unit that a raster states of a band against the manifest's, once for each band: feet under metres are
- * refused; of a word that is no length it is only told that it is not used.
+ * refused; of a word that is no length it is only told that it is not used. Where the band says nothing, heights that
+ * its coordinate system counts in another unit are told: they need not be the numbers of the band.
  */
 export function checkStatedUnits(
   groups: readonly { readonly bands: readonly StatedBand[] }[],
@@ -22,11 +24,24 @@ export function checkStatedUnits(
     if (band.unit === null) continue;
     const stated = findUnitContradiction(file.texts[band.band - 1]!, band.unit);
     const key = JSON.stringify([band.path, band.band, band.unit]);
-    if (stated === null || seen.has(key)) continue;
+    const heights = stated === null ? findOtherHeights(file.keys, band.unit) : null;
+    if ((stated === null && heights === null) || seen.has(key)) continue;
     seen.add(key);
     const where = { file: band.path, field };
+    if (stated === null) {
+      const found = packText('raster-heights-unit', { heights: heights!, unit: band.unit });
+      findings.warning('other-unit-of-heights', where, found, packText('unit-of-raster-expected'));
+      continue;
+    }
     const found = packText('raster-states-unit', { word: stated.word, unit: band.unit });
     if (stated.isLength) findings.error('contradicting-unit', where, found, packText('unit-of-raster-expected'));
     else findings.warning('unit-not-used', where, found, packText('length-expected'));
   }
+}
+
+/** The unit in which a raster's coordinate system counts heights where it is another one; null where it is not. */
+function findOtherHeights(keys: GeoTiff['keys'], unit: LengthUnit): 'm' | 'ft' | null {
+  const vertical = findVerticalUnit(keys);
+  if (vertical === 'foot') return unit === 'ft' ? null : 'ft';
+  return vertical === 'metre' && unit === 'ft' ? 'm' : null;
 }

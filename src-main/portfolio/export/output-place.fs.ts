@@ -24,7 +24,8 @@ export interface OutputPlace {
 /**
  * Prepares the writing of a file. What is left of one whose process is killed goes with the next start.
  *
- * @throws NotSavedError; ServiceError NOT_SAVED when a folder, a device or something of the application's own stands there
+ * @throws NotSavedError; ServiceError NOT_SAVED when a folder, a device or something of the application's own stands
+ *   there
  */
 export function prepareOutputPlace(file: string, temporaryPaths: TemporaryPaths): OutputPlace {
   function attempt<Value>(act: () => Value): Value {

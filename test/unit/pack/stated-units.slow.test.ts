@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findUnitContradiction } from '#main/raster/index.ts';
@@ -61,6 +63,24 @@ describe('a unit that a raster states against the manifest', () => {
     expect(await trial.accept(writePack(unitType(word)))).toMatchObject([
       { severity: 'warning', code: 'unit-not-used', file: 'fluvial/rp10.tif' },
     ]);
+  });
+
+  // GeoTIFF keys 4099 (vertical units) and 4096 (vertical system): 9002 foot, 9001 metre, 5703 NAVD88, 6360 in feet.
+  it.each([
+    [[4099, 9002], 'm', 'ft'],
+    [[4096, 6360], 'm', 'ft'],
+    [[4096, 5703], 'ft', 'm'],
+    [[4099, 9001], 'm', null],
+    [[4096, 6360], 'ft', null],
+  ] as const)('heights in the units of key %s under %s are told', async (key, unit, told) => {
+    const terrain = { terrain: { path: 'ground.tif', unit } };
+    const keys = [[1024, 2], [1025, 1], [2048, 4326], key] as const;
+    const folder = writePack('', terrain, 'ground.tif', 300);
+    writeFileSync(path.join(folder, 'ground.tif'), encodeTestGeotiff(describeRaster(fill(300), { keys })));
+    const found = `heights counted in "${told}" by the raster's coordinate system, "${unit}" by the manifest`;
+    expect(await trial.accept(folder)).toEqual(
+      told === null ? [] : [expect.objectContaining({ code: 'other-unit-of-heights', field: 'terrain', found })],
+    );
   });
 
   it.each(['', unitType('m'), unitType('metre'), '<Item name="units">m</Item>', unitType('m NAVD88')])(
