@@ -262,22 +262,6 @@ test('a house costs few bytes', async () => {
   expect(statSync(outputPath).size / addressCount).toBeLessThan(150);
 });
 
-test('a number whose thousands are set apart is one number, and a list of two is none', async () => {
-  const numbers = ['1,205', '12.345', '2\u202f405', '101,103'];
-  const rows = numbers.map((number, at) => `${5 + at / 1000},52,"${number}",Kerkstraat,,Ham,,G,1234AB`);
-  const { outputPath } = await build([openAddresses('a.csv', [csvHeader, ...rows, ''].join('\n'))]);
-  const geocoder = createOfflineGeocoder({ indexes: () => [{ packId: 'a', path: outputPath }] });
-  const ask = async (number: string) => {
-    const [best] = await geocoder.locate({ streetAddress: `Kerkstraat ${number}`, city: 'Ham' });
-    return [best?.level, best?.point.longitude];
-  };
-  for (const [at, number] of ['1205', '12345', '2405'].entries()) {
-    expect(await ask(number)).toEqual(['address', 5 + at / 1000]);
-  }
-  for (const other of ['1', '101103']) expect((await ask(other))[0]).not.toBe('address');
-  geocoder.close();
-});
-
 test('what cannot be read is told once, and the other packs are still searched', async () => {
   const { outputPath } = await build([openAddresses('a.csv', goodCsv)]);
   const broken = writeTemporaryFile(

@@ -95,3 +95,25 @@ test.each([
 ])('%s as one number: %s', (text, joined) => {
   expect(joinNumberGroups(text)).toBe(joined);
 });
+
+test('a number on record whose thousands are set apart is one number, and a list of two is none', async () => {
+  const numbers = ['1,205', '12.345', '2\u202f405', '101,103'];
+  const town = await openAddresses(
+    numbers.map((number, at) => ({
+      number,
+      street: 'MAIN ST',
+      city: 'PROVO',
+      region: 'UT',
+      postcode: '',
+      east: 100 * at,
+      north: 0,
+    })),
+  );
+  const ask = async (number: string) => {
+    const [best] = await town.locate({ streetAddress: `${number} Main St`, city: 'Provo' });
+    return best?.level === 'address' ? best.label.split(',')[0] : 'none';
+  };
+  for (const number of ['1205', '12345', '2405']) expect(await ask(number)).toBe(`${number} MAIN ST`);
+  for (const other of ['1', '101103']) expect(await ask(other)).toBe('none');
+  town.close();
+});
