@@ -97,7 +97,7 @@ test.each([
 });
 
 test('a number on record whose thousands are set apart is one number, and a list of two is none', async () => {
-  const numbers = ['1,205', '12.345', '2\u202f405', '101,103'];
+  const numbers = ['"1,205"', '12.345', '2\u202f405', '"101,103"'];
   const town = await openAddresses(
     numbers.map((number, at) => ({
       number,
