@@ -146,11 +146,17 @@ test('any table is read back by another library as it was, but for the marks bef
       let text = '';
       for await (const line of formatCsvTable(['a', 'b', 'c'], rows)) text += line;
       const read: string[][] = parse(text, { bom: true, record_delimiter: '\r\n' });
-      const isFormula = /^[=+\-@\t\r\n]/;
-      const expected = rows.map((row) =>
-        row.map((text, at) => (isFormula.test(text) && (at === 0 || !/^[+-]?\d+$/.test(text)) ? `'${text}` : text)),
-      );
-      expect(read).toEqual([['a', 'b', 'c'], ...expected]);
+      // A mark may stand wherever a program would begin a formula that splits at another separator.
+      const withoutMarks = (text: string): string => text.replaceAll(/'(?=[=+\-@\t\r\n])/g, '');
+      const [header, ...cells] = read.map((row) => row.map(withoutMarks));
+      expect(header).toEqual(['a', 'b', 'c']);
+      expect(cells).toEqual(rows.map((row) => row.map(withoutMarks)));
+      for (const [row, texts] of rows.entries()) {
+        for (const [at, text] of texts.entries()) {
+          const isFormula = /^[=+\-@\t\r\n]/.test(text) && (at === 0 || !/^[+-]?\d+$/.test(text));
+          if (isFormula) expect(read[row + 1]?.[at]).toMatch(/^'/);
+        }
+      }
     }),
   );
 });

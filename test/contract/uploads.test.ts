@@ -7,14 +7,17 @@ import { createChoosingPage } from '../support/choosing-page.ts';
 import { createTestPack } from '../unit/pack/support/test-pack.ts';
 
 let folder: string;
+/** Where somebody writes to: never among the application's own data. */
+let documents: string;
 let backend: Backend;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-uploads-'));
+  documents = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
   backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
 });
 afterAll(async () => {
   await backend.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, documents]) rmSync(made, { recursive: true, force: true });
 });
 
 async function* once(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
@@ -92,7 +95,7 @@ describe('a folder that a browser brings', () => {
   });
 
   it('is none for a grant that was made elsewhere: a browser never writes where a dialog or a command line said', async () => {
-    const outside = path.join(folder, 'outside');
+    const outside = path.join(documents, 'outside');
     const granted = backend.grants.mint(outside, { direction: 'write', holder: undefined });
     expect(await put(granted, 'a.tif', 'x')).toBe(400);
     expect(existsSync(outside)).toBe(false);
@@ -101,11 +104,11 @@ describe('a folder that a browser brings', () => {
 
 describe('a folder that a dialog asks for', () => {
   it('is given to the window that asked, to read, or to be written where that was asked for', async () => {
-    const page = createChoosingPage(path.join(folder, 'Mill Brook'));
+    const page = createChoosingPage(path.join(documents, 'Mill Brook'));
     const read = await backend.dispatch('folder.choose', {}, { page });
     expect(read).toMatchObject({ ok: true, value: { state: 'chosen', name: 'Mill Brook', targetGrant: null } });
     // Where it lies is nothing that a page has to know.
-    expect(JSON.stringify(read)).not.toContain(path.basename(folder));
+    expect(JSON.stringify(read)).not.toContain(path.basename(documents));
     const { grant } = (read as { value: { grant: string } }).value;
     const isGiven = { ok: true, value: { findings: [{ code: 'missing-pack' }] } };
     expect(await backend.dispatch('pack.check', { grant }, { page })).toMatchObject(isGiven);
@@ -117,6 +120,13 @@ describe('a folder that a dialog asks for', () => {
     expect(written).toMatchObject({ value: { state: 'chosen', targetGrant: expect.any(String) as string } });
     const placed = await backend.dispatch('folder.place', { suggestedName: 'x' }, { page });
     expect(placed).toMatchObject({ value: { state: 'chosen', name: 'Mill Brook' } });
+  });
+
+  it('is not granted for writing among what the application keeps', async () => {
+    const page = createChoosingPage(path.join(folder, 'packs'));
+    const refused = { ok: false, error: { code: 'NOT_SAVED', text: { key: 'not-saved-own-data' } } };
+    expect(await backend.dispatch('folder.choose', { isWritten: true }, { page })).toMatchObject(refused);
+    expect(await backend.dispatch('folder.place', { suggestedName: 'x' }, { page })).toMatchObject(refused);
   });
 
   it.each(['folder.choose', 'folder.place'] as const)('%s gives nothing where nobody chose', async (name) => {

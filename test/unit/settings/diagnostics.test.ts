@@ -83,14 +83,16 @@ describe('the diagnostics', () => {
 
 describe('the diagnostics of a backend that was worked with', () => {
   let folder: string;
+  let documents: string;
   let backend: Backend;
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-diagnostics-'));
+    documents = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
     backend = await createBackend({ dataDirectory: folder, version: '0.0.0', name: 'test' });
   });
   afterEach(async () => {
     await backend.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, documents]) rmSync(made, { recursive: true, force: true });
   });
 
   it('hold what has failed in a window, by its kind and its place', async () => {
@@ -140,7 +142,7 @@ describe('the diagnostics of a backend that was worked with', () => {
     const { downloadId } = (ready as { value: { downloadId: string } }).value;
     expect(readZip(path.join(folder, 'downloads', `${downloadId}.zip`))).toEqual(shown);
 
-    const target = path.join(folder, 'chosen.zip');
+    const target = path.join(documents, 'chosen.zip');
     const asked: unknown[] = [];
     const save = (id: string, chosen: string | null) =>
       backend.dispatch('diagnostics.save', { bundleId: id }, { page: createChoosingPage(chosen, asked) });
@@ -151,7 +153,7 @@ describe('the diagnostics of a backend that was worked with', () => {
     expect(asked).toEqual(
       Array.from({ length: 2 }, () => ({ suggestedName: 'freeboard-diagnostics', extension: 'zip' })),
     );
-    expect(await save(bundleId, path.join(folder, 'no folder', 'a.zip'))).toMatchObject({
+    expect(await save(bundleId, path.join(documents, 'no folder', 'a.zip'))).toMatchObject({
       error: { code: 'NOT_SAVED' },
     });
 
