@@ -18,6 +18,7 @@ import { historyOptions } from '#renderer/query/history/history-queries.ts';
 import { SearchBox } from '#renderer/query/search/search-box.tsx';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { earlyInput } from '#renderer/query/early-input.ts';
+import { useShownName } from '#renderer/query/use-shown-name.ts';
 import { useChoosePlace } from '#renderer/query/use-choose-place.ts';
 import { useSurveyDots } from './use-survey-dots.ts';
 import styles from './map-stage.module.css';
@@ -32,7 +33,8 @@ const noSurveys: readonly SurveyDot[] = [];
 
 interface MapStageProps {
   readonly pin: Coordinates | null;
-  readonly onPick: (point: Coordinates) => void;
+  /** A place was chosen; `isDropped`: the pin was dragged there. */
+  readonly onPick: (point: Coordinates, isDropped: boolean) => void;
 }
 
 /** The map with the search field and the layers over it. */
@@ -100,9 +102,9 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   useEffect(() => void loadMapView(), []);
 
   function pick(point: Coordinates, isAdded: boolean): void {
-    release();
+    const isDropped = release();
     if (isAdded) compare(point);
-    else onPick(point);
+    else onPick(point, isDropped);
   }
 
   return (
@@ -208,5 +210,6 @@ function QuerySearch({ near }: { readonly near: Coordinates | null }) {
   );
 
   const regions = useRegions();
-  return <SearchBox recent={recent} early={earlyInput} near={near} regions={regions} onChoose={choose} />;
+  const shown = useShownName();
+  return <SearchBox recent={recent} early={earlyInput} shown={shown} near={near} regions={regions} onChoose={choose} />;
 }

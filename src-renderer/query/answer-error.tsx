@@ -6,6 +6,7 @@ import { ClientError, codeOf } from '#renderer/client/client-error.ts';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { OutsideRegions } from './outside-regions.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import styles from './answer-error.module.css';
 
@@ -22,16 +23,21 @@ type KnownCode = (typeof knownCodes)[number] | 'CONTESTED' | 'OTHER';
 
 interface AnswerErrorProps {
   readonly error: Error;
+  /** The place that was asked for; null: an address, of which nobody knows where it is. */
+  readonly point: Coordinates | null;
   readonly onRetry: () => void;
   readonly onClose: () => void;
   /** Asks for one of several places that fit the address alike. */
   readonly onChoose: (point: Coordinates) => void;
+  /** Leads to getting another region. */
+  readonly onGetRegion: () => void;
   /** Leads to the region packs. */
   readonly onPlaces: () => void;
 }
 
 /** Why there are no figures: what happened, what it means, what to do. */
-export function AnswerError({ error, onRetry, onClose, onChoose, onPlaces }: AnswerErrorProps) {
+export function AnswerError(props: AnswerErrorProps) {
+  const { error, point, onRetry, onClose, onChoose, onGetRegion, onPlaces } = props;
   const { t } = useTranslation();
   const code = codeOf(error);
   const details = error instanceof ClientError ? error.details : null;
@@ -45,16 +51,14 @@ export function AnswerError({ error, onRetry, onClose, onChoose, onPlaces }: Ans
         tone="danger"
         level={2}
         title={t(`failure.${known}.title`)}
-        code={faultId === null ? code : `${code} ${faultId}`}
+        code={known !== 'OTHER' ? undefined : faultId === null ? code : `${code} ${faultId}`}
       >
         <p>{t(`failure.${known}.body`)}</p>
         <Candidates candidates={candidates} onChoose={onChoose} />
+        {known === 'OUT_OF_BOUND_LOCATION' && (
+          <OutsideRegions point={point} onClose={onClose} onGet={onGetRegion} onPlaces={onPlaces} />
+        )}
         <div className={layout.wrap8}>
-          {known === 'OUT_OF_BOUND_LOCATION' && (
-            <Button size="small" onClick={onPlaces}>
-              {t('failure.seePlaces')}
-            </Button>
-          )}
           {(known === 'UNREACHABLE' || known === 'OTHER') && (
             <Button size="small" onClick={onRetry}>
               {t('failure.retry')}

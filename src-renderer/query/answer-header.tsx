@@ -10,6 +10,7 @@ import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
+import { MovedLine } from './moved-line.tsx';
 import { GroundLine } from './ground-line.tsx';
 import { hasSyntheticData } from './answer-sources.ts';
 import { nearestAddressOptions, type RiskAnswer } from './risk-queries.ts';
@@ -58,6 +59,7 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
           <CopyButton text={coordinates} label={t('answer.copy')} doneLabel={t('answer.copied')} />
         </span>
       </div>
+      <MovedLine point={point} />
       <GroundLine ground={answer.assessment.ground} />
       {match !== null && <MatchReasons match={match} />}
       <div className={styles.badges}>

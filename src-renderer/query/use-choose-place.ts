@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { isInBox } from '#shared/geo/geo.ts';
 import type { SearchChoice } from './search/search-option.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
+import { useRegions } from '#renderer/map/map-queries.ts';
 import { subjectAt } from './subject.ts';
 import { useSubject } from './use-subject.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
@@ -11,6 +13,7 @@ export function useChoosePlace(): (choice: SearchChoice) => void {
   const { setSubject } = useSubject();
   const ask = useCameraStore((state) => state.ask);
   const router = useRouter();
+  const regions = useRegions();
   return useCallback(
     (choice) => {
       if (choice.kind === 'recent') {
@@ -21,7 +24,9 @@ export function useChoosePlace(): (choice: SearchChoice) => void {
         setSubject({ kind: 'place', location: choice.address });
         return;
       }
-      ask({ kind: 'point', point: choice.point, unlessInView: false });
+      // Beyond every region there is nothing that the map could show.
+      const isKnown = regions.length === 0 || regions.some((box) => isInBox(box, choice.point));
+      if (isKnown) ask({ kind: 'point', point: choice.point, unlessInView: false });
       if (choice.kind === 'coordinates') setSubject(subjectAt(choice.point));
       if (choice.kind === 'address') setSubject({ kind: 'place', location: choice.address });
       // A town is looked at on the map: where another screen covers it, that is left.
@@ -29,6 +34,6 @@ export function useChoosePlace(): (choice: SearchChoice) => void {
         void router.navigate({ to: '/', search: true });
       }
     },
-    [setSubject, ask, router],
+    [setSubject, ask, router, regions],
   );
 }

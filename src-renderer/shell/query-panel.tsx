@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { AnswerError } from '#renderer/query/answer-error.tsx';
 import { AnswerSkeleton } from '#renderer/query/answer-skeleton.tsx';
 import { type RiskAnswer, createRiskRequest } from '#renderer/query/risk-queries.ts';
@@ -39,9 +40,11 @@ export function QueryPanel() {
     return (
       <AnswerError
         error={state.error}
+        point={readPoint(subject)}
         onRetry={state.retry}
         onClose={() => setSubject({ kind: 'none' })}
         onChoose={(point) => setSubject({ kind: 'place', location: point })}
+        onGetRegion={() => void navigate({ to: '/region', search: true })}
         onPlaces={() => void navigate({ to: '/places', search: true })}
       />
     );
@@ -59,6 +62,13 @@ export function QueryPanel() {
       />
     </Suspense>
   );
+}
+
+/** Where a subject is; null where only the answer would know. */
+function readPoint(subject: Subject): Coordinates | null {
+  if (subject.kind !== 'place' || !('latitude' in subject.location)) return null;
+  const { latitude, longitude } = subject.location;
+  return { latitude, longitude };
 }
 
 /** Whether an answer is of the place in question, if of the building as it was before. */

@@ -13,6 +13,7 @@ import { givePick } from '#renderer/query/pick-store.ts';
 import { nameScreen } from '#renderer/query/name-screen.ts';
 import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
 import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
+import { dropPin, useMovedPin } from '#renderer/query/moved-pin.ts';
 import { subjectAt } from '#renderer/query/subject.ts';
 import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useConnection } from '#renderer/client/use-connection.ts';
@@ -56,9 +57,12 @@ export function Shell() {
   useInSight(isWhole ? null : COMPARISON_SIGHT);
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
-  function pick(point: Coordinates): void {
+  function pick(point: Coordinates, isDropped: boolean): void {
     if (givePick(point)) return;
-    setSubject(subjectAt(point));
+    if (!isDropped) return setSubject(subjectAt(point));
+    const { named } = useMovedPin.getState();
+    const label = t('undoable.move', { name: named?.name ?? t('match.coordinates') });
+    dropPin(point, { subject, label, show: setSubject });
   }
 
   return (

@@ -6,8 +6,8 @@ interface DragState {
   readonly point: Coordinates | null;
   /** The pin is held over a place. */
   readonly hold: (point: Coordinates) => void;
-  /** The pin was let go. */
-  readonly release: () => void;
+  /** The pin was let go; gives whether anybody had held it. */
+  readonly release: () => boolean;
 }
 
 /** Time between two places that are asked for while the pin is dragged, milliseconds. */
@@ -29,7 +29,10 @@ export const useDragStore = create<DragState>((set) => {
     release() {
       if (waiting !== null) clearTimeout(waiting);
       waiting = null;
+      const wasHeld = latest !== null;
+      latest = null;
       set({ point: null });
+      return wasHeld;
     },
   };
 });

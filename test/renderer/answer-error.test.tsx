@@ -23,7 +23,15 @@ function show(details: unknown) {
   const nothing = () => undefined;
   const error = new ClientError('NO_SPATIAL_COORDINATES', '', details);
   renderWindow(
-    <AnswerError error={error} onRetry={nothing} onClose={nothing} onChoose={onChoose} onPlaces={nothing} />,
+    <AnswerError
+      error={error}
+      point={null}
+      onRetry={nothing}
+      onClose={nothing}
+      onChoose={onChoose}
+      onGetRegion={nothing}
+      onPlaces={nothing}
+    />,
   );
   return onChoose;
 }

@@ -18,13 +18,14 @@ interface Found {
   readonly suggestions: readonly (typeof millRoad & { readonly isGuess?: true })[];
 }
 
-function renderSearch() {
+function renderSearch({ shown = '', early = '' } = {}) {
   const onChoose = vi.fn<(choice: SearchChoice) => void>();
   const suggest = vi.fn<() => Found | Promise<Found>>(() => ({ suggestions: [millRoad, millLane] }));
   renderWindow(
     <SearchBox
       recent={[{ id: 7, label: 'Old Mill', detail: 'yesterday' }]}
-      early={{ text: '', hadFocus: false }}
+      early={{ text: early, hadFocus: false }}
+      shown={shown}
       near={null}
       regions={[
         [-122.2, 49, -121.6, 49.4],
@@ -43,6 +44,24 @@ describe('the search field', () => {
     await userEvent.click(field);
     await userEvent.click(screen.getByRole('option', { name: /Old Mill/ }));
     expect(onChoose).toHaveBeenCalledWith({ kind: 'recent', id: 7 });
+  });
+
+  it('names what is shown while nobody types, and lists earlier queries over it', async () => {
+    const { field } = renderSearch({ shown: '12 Mill Rd, Portham' });
+    expect(field).toHaveValue('12 Mill Rd, Portham');
+    await userEvent.click(field);
+    expect(screen.getByRole('option', { name: /Old Mill/ })).toBeTruthy();
+    // What stands there is typed over.
+    await userEvent.keyboard('x');
+    expect(field).toHaveValue('x');
+    await userEvent.clear(field);
+    expect(field).toHaveValue('');
+    await userEvent.tab();
+    expect(field).toHaveValue('12 Mill Rd, Portham');
+  });
+
+  it('keeps what was typed before the window was there', () => {
+    expect(renderSearch({ shown: '12 Mill Rd', early: 'Old' }).field).toHaveValue('Old');
   });
 
   it('takes no more text than can be searched for', async () => {
@@ -71,7 +90,6 @@ describe('the search field', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Look it up as typed/ }));
     const address = { streetAddress: 'Main St & 2nd Ave, Portham', city: 'Portham' };
     expect(onChoose).toHaveBeenCalledWith({ kind: 'typed', address });
-    expect(field).toHaveValue('Main St & 2nd Ave, Portham');
   });
 
   it('takes the first line on Enter, also before the list is there', async () => {

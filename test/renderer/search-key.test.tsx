@@ -26,6 +26,7 @@ function Desk({ hasList }: { readonly hasList: boolean }) {
       <SearchBox
         recent={[]}
         early={{ text: '', hadFocus: false }}
+        shown=""
         near={null}
         regions={[]}
         onChoose={() => undefined}

@@ -18,6 +18,8 @@ interface SearchBoxProps {
   readonly recent: readonly RecentQuery[];
   /** What was typed before the application took over from the page's skeleton, and whether the field had the focus. */
   readonly early: { readonly text: string; readonly hadFocus: boolean };
+  /** What the window is about: stands in the field while nobody types. Empty: nothing. */
+  readonly shown: string;
   /** Places near this point come first. */
   readonly near: Coordinates | null;
   /** The territories of the active regions. */
@@ -25,17 +27,22 @@ interface SearchBoxProps {
   readonly onChoose: (choice: SearchChoice) => void;
 }
 
-/** Choices whose name stays in the field. */
-const keepingText: ReadonlySet<SearchChoice['kind']> = new Set(['address', 'typed', 'city']);
-
 /** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. */
-export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxProps) {
+export function SearchBox({ recent, early, shown, near, regions, onChoose }: SearchBoxProps) {
   const { t } = useTranslation();
   const client = useClient();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(early.text.slice(0, LONGEST_SEARCH_TEXT));
   const [isOpen, setIsOpen] = useState(false);
+  // What is typed, or the town that was chosen; null: what is shown stands in the field.
+  const [typed, setTyped] = useState(early.text === '' ? null : early.text.slice(0, LONGEST_SEARCH_TEXT));
+  const [named, setNamed] = useState(shown);
+  if (named !== shown) {
+    setNamed(shown);
+    if (!isOpen) setTyped(null);
+  }
+  const text = typed ?? '';
+  const value = typed ?? shown;
   const [active, setActive] = useState(-1);
   const isKeyTaken = useIsSearchKeyTaken();
   const search = useSearchOptions(text, isOpen, near, recent, regions);
@@ -53,8 +60,8 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
 
   function choose(option: SearchOption): void {
     cancelPending();
-    if (keepingText.has(option.choice.kind)) setText(option.label);
-    else setText('');
+    // A town is looked at: it is no building that the window could be about.
+    setTyped(option.choice.kind === 'city' ? option.label : null);
     setIsOpen(false);
     setActive(-1);
     input.current?.blur();
@@ -93,8 +100,8 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
       event.stopPropagation();
       cancelPending();
       if (isListed) setIsOpen(false);
-      else if (text === '') input.current?.blur();
-      else setText('');
+      else if (typed === null || typed === '') input.current?.blur();
+      else setTyped('');
     }
   }
 
@@ -118,23 +125,28 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
           aria-controls={isListed && search.options.length > 0 ? listId : undefined}
           aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
           maxLength={LONGEST_SEARCH_TEXT}
-          value={text}
+          value={value}
           autoFocus={early.hadFocus}
           onChange={(event) => {
             cancelPending();
-            setText(event.target.value);
+            setTyped(event.target.value);
             setActive(-1);
             setIsOpen(true);
           }}
-          onFocus={() => setIsOpen(true)}
+          onFocus={(event) => {
+            setIsOpen(true);
+            // What stands there is typed over, or behind.
+            if (typed === null) event.currentTarget.select();
+          }}
           onClick={() => setIsOpen(true)}
           onBlur={() => {
             setIsOpen(false);
             setActive(-1);
+            if (text === '') setTyped(null);
           }}
           onKeyDown={onKeyDown}
         />
-        {text === '' ? (
+        {value === '' ? (
           !isKeyTaken && (
             <kbd className={styles.key} aria-hidden="true">
               /
@@ -147,7 +159,7 @@ export function SearchBox({ recent, early, near, regions, onChoose }: SearchBoxP
             icon={X}
             iconSize={15}
             onClick={() => {
-              setText('');
+              setTyped('');
               input.current?.focus();
             }}
           />
