@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
+import { refuseTarget } from '#main/platform/files/refuse-target.ts';
 import { placeFile } from '#main/platform/files/place-file.ts';
 import { CancelledError, NotSavedError } from '#main/platform/errors/errors.ts';
 import { runInWorker } from '#main/platform/threads/run-in-worker.ts';
@@ -26,6 +27,7 @@ export function openReportStore(folder: string, temporaryPaths: TemporaryPaths) 
           parts.push(file);
         },
         async join({ title, language, to, signal, onPart }) {
+          refuseTarget(to);
           const file = path.join(own, 'whole.pdf');
           try {
             await joinInWorker({ parts, file, title, language }, { signal, onPart });

@@ -97,3 +97,15 @@ it('what is cancelled, or cannot be written, leaves the earlier file as it was',
   expect(readdirSync(path.join(world.folder, 'passing'))).toEqual([]);
   expect(world.faults).toEqual([]);
 });
+
+it('nothing is saved or handed over among what a data directory keeps', async () => {
+  const { input } = await attach('letter.txt');
+  writeFileSync(path.join(world.folder, 'installation.json'), '{}');
+  const records = path.join(world.folder, 'freeboard.sqlite');
+  const page = createChoosingPage(records);
+  const refused = { ok: false, error: { code: 'NOT_SAVED', text: { key: 'not-saved-own-data' } } };
+  expect(await world.dispatch('survey.saveAttachment', input, { page })).toMatchObject(refused);
+  const { signal } = new AbortController();
+  await expect(world.surveys.handOver.writeTo(records, [id], { signal })).rejects.toMatchObject({ code: 'NOT_SAVED' });
+  expect(readFileSync(records).subarray(0, 15).toString()).toBe('SQLite format 3');
+});

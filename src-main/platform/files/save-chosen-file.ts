@@ -5,8 +5,8 @@ import { toNotSaved } from './to-not-saved.ts';
 
 /**
  * Writes a file where its user wants it: whole or not at all.
- * @throws NotSavedError when the file system refuses; ServiceError NOT_SAVED where no file may be put; what the contents
- *   throw as they are read
+ * @throws NotSavedError when the file system refuses; ServiceError NOT_SAVED where no file may be put; what the
+ *   contents throw as they are read
  */
 export async function saveChosenFile(
   file: string,

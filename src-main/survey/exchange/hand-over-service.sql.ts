@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
+import { refuseTarget } from '#main/platform/files/refuse-target.ts';
 import { writeIncoming } from '#main/platform/files/write-incoming.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
@@ -45,9 +46,11 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
       const { path: file } = await files.reserve(EXTENSION, id);
       return thread.run('write', { file, ids }, listener);
     },
-    /** Writes a file to a path. @throws NotFoundError, NotSavedError, CancelledError */
-    writeTo: (file: string, ids: readonly string[], listener: HandOverListener) =>
-      thread.run('write', { file, ids }, listener),
+    /** Writes a file to a path that somebody has chosen. @throws NotFoundError, ServiceError NOT_SAVED, CancelledError */
+    async writeTo(file: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver> {
+      refuseTarget(file);
+      return thread.run('write', { file, ids }, listener);
+    },
     /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
     async receive(bytes: AsyncIterable<Uint8Array>): Promise<string> {
       const { id, path: file } = await files.reserve(EXTENSION);

@@ -10,7 +10,6 @@ import { addRowFunctions, checkTables } from '#main/platform/database/checked-ta
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import type { MediaStore } from '../photo/media-store.fs.ts';
 import { NotFoundError, NotSavedError } from '#main/platform/errors/errors.ts';
-import { refuseTarget } from '#main/platform/files/refuse-target.ts';
 import type { HandOverTools, WrittenHandOver } from './hand-over-job.ts';
 import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.sql.ts';
 
@@ -22,14 +21,12 @@ const SLICE = 20;
  * not at all; the same surveys make the same bytes on every machine. All of it is of one moment, whatever is edited
  * meanwhile.
  *
- * @throws NotFoundError when one of the ids is no survey, NotSavedError when the file cannot be written, ServiceError
- *   NOT_SAVED where no file may be put
+ * @throws NotFoundError when one of the ids is no survey, NotSavedError when the file cannot be written
  */
 export async function writeHandOver(
   { file: target, ids }: { readonly file: string; readonly ids: readonly string[] },
   { database, databaseFile, media, temporaryPaths, pass }: HandOverTools,
 ): Promise<WrittenHandOver> {
-  refuseTarget(target);
   const snapshot = openSqliteFile(databaseFile, { readonly: true });
   const temporary = temporaryPaths.beside(target);
   try {
