@@ -2,7 +2,13 @@ import { Archive, ArchiveRestore, ArrowLeft, CircleDot, Save } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
-import { surveyStatuses, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
+import {
+  surveyStatuses,
+  type Survey,
+  type SurveyFieldName,
+  type SurveyFields,
+  type SurveyStatus,
+} from '#shared/survey/survey.ts';
 import type { SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -26,6 +32,9 @@ import { TagSection } from './tag-section.tsx';
 import { useSurveyDraft, type SurveyDraft } from './use-survey-draft.ts';
 import { useSurveyFiles } from './use-survey-files.ts';
 import { VisitSection } from './visit-section.tsx';
+import { FinalQuestion, isDoubtful } from './final-question.tsx';
+import { orderParts, partId, type RecordPart, SectionBar } from './section-bar.tsx';
+import { SiteTasks } from './site-tasks.tsx';
 import { FieldVersions } from './field-versions.tsx';
 import styles from './survey-record.module.css';
 
@@ -59,6 +68,7 @@ export function SurveyRecord({
   const files = useSurveyFiles(loaded.id);
   const undo = useUndo();
   const [asked, setAsked] = useState(0);
+  const [asksFinal, setAsksFinal] = useState(false);
   const { survey, saveState, unreadContest } = draft;
   const { place } = survey;
   useShortcut('back', onBack, { whileTyping: true });
@@ -90,6 +100,12 @@ export function SurveyRecord({
     });
   }
 
+  function changeStatus(status: SurveyStatus): void {
+    const asks = status === 'final' && isDoubtful(survey);
+    setAsksFinal(asks);
+    if (!asks) draft.edit({ status });
+  }
+
   const isArchived = survey.archivedAt !== null;
   useCommands([
     {
@@ -106,9 +122,45 @@ export function SurveyRecord({
         title: t('palette.do.status', { status: t(`surveyStatus.${status}`) }),
         keywords: t('survey.status'),
         icon: CircleDot,
-        run: () => draft.edit({ status }),
+        run: () => changeStatus(status),
       })),
   ]);
+
+  const parts = orderParts(survey.status === 'draft');
+  const contents: Readonly<Record<RecordPart, ReactNode>> = {
+    site: (
+      <>
+        {survey.status === 'draft' && <SiteTasks survey={survey} onPhotos={(photos) => void files.add(photos)} />}
+        <VisitSection draft={draft} />
+        <PhotoSection
+          surveyId={survey.id}
+          attachments={survey.attachments}
+          surveyedOn={survey.surveyedOn}
+          files={files}
+          onRemove={remove}
+        />
+        <NoteSection draft={draft} />
+        <TagSection draft={draft} />
+      </>
+    ),
+    building: <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />,
+    figures: answer,
+    whatIf: renderTrying(draft),
+    report: (
+      <div className={styles.foot}>
+        {actions}
+        {survey.archivedAt === null ? (
+          <Button icon={Archive} onClick={() => archive(true)}>
+            {t('survey.toArchive')}
+          </Button>
+        ) : (
+          <Button icon={ArchiveRestore} onClick={() => archive(false)}>
+            {t('survey.restore')}
+          </Button>
+        )}
+      </div>
+    ),
+  };
 
   return (
     <article aria-label={place.label} data-survey-record={survey.id}>
@@ -133,8 +185,19 @@ export function SurveyRecord({
           label={t('survey.status')}
           options={surveyStatuses.map((value) => ({ value, label: t(`surveyStatus.${value}`) }))}
           value={survey.status}
-          onChange={(status) => draft.edit({ status })}
+          onChange={changeStatus}
         />
+        {asksFinal && (
+          <FinalQuestion
+            survey={survey}
+            onFinal={() => {
+              setAsksFinal(false);
+              draft.edit({ status: 'final' });
+            }}
+            onKeep={() => setAsksFinal(false)}
+          />
+        )}
+        <SectionBar parts={parts} />
       </header>
       <div className={styles.notices}>
         {saveState.kind === 'contested' && (
@@ -156,31 +219,11 @@ export function SurveyRecord({
         )}
         {survey.copyOf !== null && <Notice title={t('survey.isCopy')}>{t('survey.isCopyBody')}</Notice>}
       </div>
-      {answer}
-      <VisitSection draft={draft} />
-      <PhotoSection
-        surveyId={survey.id}
-        attachments={survey.attachments}
-        surveyedOn={survey.surveyedOn}
-        files={files}
-        onRemove={remove}
-      />
-      <NoteSection draft={draft} />
-      <TagSection draft={draft} />
-      <BuildingSection draft={draft} currency={currency} occupancies={occupancies} />
-      {renderTrying(draft)}
-      <div className={styles.foot}>
-        {actions}
-        {survey.archivedAt === null ? (
-          <Button icon={Archive} onClick={() => archive(true)}>
-            {t('survey.toArchive')}
-          </Button>
-        ) : (
-          <Button icon={ArchiveRestore} onClick={() => archive(false)}>
-            {t('survey.restore')}
-          </Button>
-        )}
-      </div>
+      {parts.map((part) => (
+        <div key={part} id={partId(part)} className={styles.part} tabIndex={-1}>
+          {contents[part]}
+        </div>
+      ))}
       {undo.text !== null && <UndoToast text={undo.text} onUndo={undo.undo} />}
     </article>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/exposure/exposure.ts';
 import { floorHeightMethods, surveyLimits, type FloorHeightMethod } from '#shared/survey/survey.ts';
 import { toOneLine } from '#shared/text/to-one-line.ts';
@@ -13,6 +13,7 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import { NumberEntryField } from '#renderer/ui/number-field.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { surveyFacetsOptions } from './survey-queries.ts';
+import { isFloorUnused } from './survey-progress.ts';
 import { isYetToCome, readToday } from './survey-day.ts';
 import type { SurveyDraft } from './use-survey-draft.ts';
 import styles from './survey-record.module.css';
@@ -25,7 +26,25 @@ export function VisitSection({ draft: { survey, edit, putBack } }: { readonly dr
   const { measuredFloor, building } = survey;
   const { minimum, maximum } = FIRST_FLOOR_HEIGHT_RANGE_METRES;
   const { heightMetres } = measuredFloor;
-  const isUnused = heightMetres !== null && building.firstFloorHeight !== heightMetres;
+  const isUnused = isFloorUnused(survey);
+  // What the calculation used when somebody began to enter the measured height.
+  const [former, setFormer] = useState(building.firstFloorHeight);
+  const isFollowed = heightMetres !== null && !isUnused && former !== undefined && former !== heightMetres;
+  /** The calculation follows what is measured; emptied, it keeps what it has. */
+  function measure(value: number | null): void {
+    edit({
+      measuredFloor: { ...measuredFloor, heightMetres: value },
+      ...(value === null ? {} : { building: { ...building, firstFloorHeight: value } }),
+    });
+  }
+  /** An entry that is refused takes back what the calculation followed. */
+  function putBackMeasured(value: number | null): void {
+    const { firstFloorHeight: _, ...others } = building;
+    putBack({
+      measuredFloor: { ...measuredFloor, heightMetres: value },
+      building: former === undefined ? others : { ...others, firstFloorHeight: former },
+    });
+  }
   const dayRemark = survey.surveyedOn !== null && isYetToCome(survey.surveyedOn) ? t('survey.dayYetToCome') : '';
   return (
     <Section title={t('survey.visit')}>
@@ -65,16 +84,18 @@ export function VisitSection({ draft: { survey, edit, putBack } }: { readonly dr
             )
           }
         />
-        <NumberEntryField
-          name="measuredFloorHeight"
-          label={t('survey.measuredHeight')}
-          isLength
-          value={heightMetres}
-          minimum={minimum}
-          maximum={maximum}
-          onChange={(value) => edit({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
-          onPutBack={(value) => putBack({ measuredFloor: { ...measuredFloor, heightMetres: value } })}
-        />
+        <div onFocus={() => setFormer(building.firstFloorHeight)}>
+          <NumberEntryField
+            name="measuredFloorHeight"
+            label={t('survey.measuredHeight')}
+            isLength
+            value={heightMetres}
+            minimum={minimum}
+            maximum={maximum}
+            onChange={measure}
+            onPutBack={putBackMeasured}
+          />
+        </div>
         <Select<FloorHeightMethod | 'none'>
           label={t('survey.measuredHow')}
           sections={[
@@ -91,7 +112,19 @@ export function VisitSection({ draft: { survey, edit, putBack } }: { readonly dr
             edit({ measuredFloor: { ...measuredFloor, method: method === 'none' ? null : method } })
           }
         />
-        {isUnused && (
+        {isFollowed && (
+          <div className={`${styles.wide} ${textStyles.note}`}>
+            {t('survey.heightFollows')}{' '}
+            <Button
+              variant="link"
+              size="small"
+              onClick={() => edit({ building: { ...building, firstFloorHeight: former } })}
+            >
+              {t('survey.useFormer', { height: depth(former) })}
+            </Button>
+          </div>
+        )}
+        {isUnused && heightMetres !== null && (
           <div className={`${styles.wide} ${textStyles.note}`}>
             {building.firstFloorHeight === undefined
               ? t('survey.heightNotCalculated')

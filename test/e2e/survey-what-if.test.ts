@@ -89,5 +89,7 @@ it('a building that is not known whole says what its losses need, and is complet
     });
   await expect.poll(() => window.surveys.readRecord()).toContain('PML 1500');
   await window.keys.press('ControlOrMeta+z');
-  await expect.poll(async () => (await read()).survey.building).toEqual({ structureTIV: 400_000 });
+  await expect
+    .poll(async () => (await read()).survey.building)
+    .toEqual({ structureTIV: 400_000, firstFloorHeight: 0.62 });
 });
