@@ -93,8 +93,12 @@ async function countFiles(folder: string): Promise<number> {
   }
 }
 
+/** What the folder of an install is called: ends with its id, which is a UUID. */
+const OWN_FOLDER = /^[\w-]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes the folders of other installs; what else stands there, as where it is a link elsewhere, is not ours. */
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!kept.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+    if (OWN_FOLDER.test(name) && !kept.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }

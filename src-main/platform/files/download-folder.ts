@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../forward-clock.ts';
 import { listNames } from './list-names.ts';
-import { removeOlder } from './remove-older.ts';
+import { isUuidName, removeOlder } from './remove-older.ts';
 
 /** A file is kept so long for whoever it was written for. */
 const KEEP_MILLISECONDS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export function createDownloadFolder(folder: string, clock: Clock) {
   async function sweep(): Promise<void> {
     // Never by a clock that is ahead of the one that the times of files are of.
     const now = Math.min(clock.now().getTime(), Date.now());
-    await removeOlder(folder, new Date(now - KEEP_MILLISECONDS));
+    await removeOlder(folder, new Date(now - KEEP_MILLISECONDS), isUuidName);
   }
   return {
     /** Removes what is older than a day. */

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
-import { removeOlder } from '#main/platform/files/remove-older.ts';
+import { isUuidName, removeOlder } from '#main/platform/files/remove-older.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import type { MediaRecord } from '../attachment-store.sql.ts';
 import { CancelledError, DamagedFileError, FileRefusedError, NotFoundError } from '#main/platform/errors/errors.ts';
-import { createMediaTrash, type MediaSweep } from './media-trash.fs.ts';
+import { createMediaTrash, hashName, type MediaSweep } from './media-trash.fs.ts';
 import { detectMediaType, MEDIA_HEAD_BYTES } from './detect-media-type.ts';
 import { readPhotoIsolated, type ReadPhoto } from './read-photo-isolated.ts';
 import { writeIncoming } from '#main/platform/files/write-incoming.ts';
@@ -23,7 +23,6 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Read of a file at once. */
 const READ_BYTES = 1024 * 1024;
-const hashName = /^[0-9a-f]{64}$/;
 
 /**
  * Opens the store in a folder, which need not exist yet.
@@ -122,7 +121,7 @@ export function createMediaStore(folder: string, readPhoto: ReadPhoto = readPhot
      * what is older than that and nobody remembers: unless that is much.
      */
     async sweep(isRemembered: (hash: string) => boolean, before: Date): Promise<MediaSweep> {
-      await removeOlder(incoming, before);
+      await removeOlder(incoming, before, isUuidName);
       await trash.empty(before);
       return trash.sweep(isRemembered, before);
     },

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { removeOlder } from '#main/platform/files/remove-older.ts';
 
+/** What a kept file is called: SHA-256 of its bytes, hexadecimal. */
+export const hashName = /^[0-9a-f]{64}$/;
+
 /** Where kept files of surveys are, and their small pictures: each below two characters of its hash. */
 export type MediaRoots = Readonly<Record<'original' | 'thumbnail', string>>;
 
@@ -74,7 +77,7 @@ export function createMediaTrash(folder: string, roots: MediaRoots) {
     },
     /** Deletes what has lain in the trash since before a moment. */
     async empty(before: Date): Promise<void> {
-      for (const bin of Object.values(bins)) await removeOlder(bin, before);
+      for (const bin of Object.values(bins)) await removeOlder(bin, before, (name) => hashName.test(name));
     },
   };
 }

@@ -1,4 +1,13 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,14 +57,20 @@ describe('the store of images', () => {
     }
   });
 
-  it('lets go of the installs that are gone', async () => {
+  it('lets go of the installs that are gone, and of nothing else that stands there', async () => {
+    const [old, young] = ['37a75e2a-0329-4e54-becb-ee6fe40ed4c3', '0b8e9c1e-5b0c-4c5e-9d8b-3a2f1c4d5e6f'];
     const store = openImageStore(folder, 'first');
-    store.save('old', 'x', image);
-    store.save('new', 'x', image);
+    store.save(old, 'x', image);
+    store.save(young, 'x', image);
     await store.close();
-    store.keepOnly(['new']);
+    // As where the folder is a link to one of a person.
+    for (const name of ['Documents', 'a-b', old]) mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, 'letter.docx'), 'mine');
+    store.keepOnly([young]);
     await store.close();
-    expect(readdirSync(folder)).toEqual(['first-new']);
+    expect(readdirSync(folder).toSorted()).toEqual(
+      [old, 'Documents', 'a-b', `first-${young}`, 'letter.docx'].toSorted(),
+    );
   });
 
   it('never leaves its folder, and does without one', async () => {

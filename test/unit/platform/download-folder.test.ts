@@ -51,6 +51,17 @@ it('keeps a folder for a day, with all it holds', async () => {
   expect(existsSync(old)).toBe(false);
 });
 
+it('leaves what has no name of ours, as where the folder is a link to one of a person', async () => {
+  const documents = path.join(folder, 'documents');
+  mkdirSync(path.join(documents, 'letters'), { recursive: true });
+  writeFileSync(path.join(documents, 'letter.docx'), 'mine');
+  symlinkSync(documents, path.join(folder, 'downloads'));
+  const at = new Date('2026-01-01T00:00:00Z');
+  for (const name of ['letters', 'letter.docx']) utimesSync(path.join(documents, name), at, at);
+  await open().sweep();
+  for (const name of ['letters', 'letter.docx']) expect(existsSync(path.join(documents, name)), name).toBe(true);
+});
+
 it('gives a place although a file goes away while it looks for old ones', async () => {
   const downloads = open();
   const { path: file } = await downloads.reserve('csv');
