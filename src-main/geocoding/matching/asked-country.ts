@@ -1,7 +1,8 @@
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { findPostcodeCountry } from './postcode.ts';
-import { findCountry, findRegionCountry, isCountryCode, isRegionName } from './regions.ts';
+import { readCountry } from './country-names.ts';
+import { findCountry, findRegionCountry, isRegionName } from './regions.ts';
 
 /** Most words that the name of a country has among those that end an address. */
 const LONGEST_NAME = 4;
@@ -10,16 +11,14 @@ const LONGEST_NAME = 4;
  * The country that a query names, as its ISO 3166-1 code in lower case: in its own field, else at the end of the line,
  * behind the street and the town. Null where it names none that is known.
  *
- * @param readName what a name of more than three letters stands for; the table of names where it is left out
+ * @param readName what a name of more than three letters at the end stands for; the table of names where it is left
+ *   out: behind a street it may be something else
  */
 export function findAskedCountry(
   { streetAddress, city, countryName }: Pick<AddressQuery, 'streetAddress' | 'city' | 'countryName'>,
   readName: (text: string) => string | null = findCountry,
 ): string | null {
-  if (countryName !== undefined && countryName.trim() !== '') {
-    const code = foldText(countryName);
-    return isCountryCode(code) ? code : readName(countryName);
-  }
+  if (countryName !== undefined && countryName.trim() !== '') return readCountry(countryName);
   const end =
     streetAddress
       .split(/[,;\n]/u)

@@ -10,22 +10,35 @@ export interface ComparedParts {
   readonly agreement: PlaceAgreement;
   /** Whether a number of the text is in no part of the candidate. */
   readonly isNumberUnused?: boolean;
+  /** Whether the text names another town beside the one that was asked for. */
+  readonly namesOtherTown?: boolean;
 }
 
 /** The parts of a query that differ from a candidate. */
-export function listDifferences({ comparison, number, agreement }: ComparedParts): MatchDifference[] {
+export function listDifferences({
+  comparison,
+  number,
+  agreement,
+  namesOtherTown = false,
+}: ComparedParts): MatchDifference[] {
   const differences: MatchDifference[] = [...number.differences];
   if (comparison.edits > 0 || comparison.wordsMissing > 0 || comparison.hasInitial) differences.push('street');
   if (comparison.type !== 'same') differences.push('streetType');
   if (comparison.direction !== 'same') differences.push('direction');
-  if (agreement.city !== 'same' && agreement.city !== 'unasked') differences.push('city');
+  if ((agreement.city !== 'same' && agreement.city !== 'unasked') || namesOtherTown) differences.push('city');
   if (agreement.postcode !== 'same' && agreement.postcode !== 'unasked') differences.push('postalCode');
-  if (agreement.region === 'other' || agreement.region === 'unknown') differences.push('areaName');
+  if (isInOtherRegion(agreement)) differences.push('areaName');
   return differences;
 }
 
 /** Why they differ: at most one reason for each part. */
-export function listReasons({ comparison, number, agreement, isNumberUnused }: ComparedParts): MatchReason[] {
+export function listReasons({
+  comparison,
+  number,
+  agreement,
+  isNumberUnused,
+  namesOtherTown = false,
+}: ComparedParts): MatchReason[] {
   const reasons = [
     number.reason,
     isNumberUnused === true ? 'numberUnused' : null,
@@ -33,11 +46,16 @@ export function listReasons({ comparison, number, agreement, isNumberUnused }: C
     comparison.wordsMissing > 0 || comparison.hasInitial ? 'streetShortened' : null,
     comparison.isOtherNumbering === true ? 'roadNumbering' : typeReasons[comparison.type],
     directionReasons[comparison.direction],
-    cityReasons[agreement.city],
+    namesOtherTown ? 'cityDiffers' : cityReasons[agreement.city],
     postcodeReasons[agreement.postcode],
-    agreement.region === 'other' || agreement.region === 'unknown' ? 'regionDiffers' : null,
+    isInOtherRegion(agreement) ? 'regionDiffers' : null,
   ] as const;
   return reasons.filter((reason) => reason !== null);
+}
+
+/** A postcode may speak for a place that lies in another region or country than was named. */
+function isInOtherRegion({ region, isAbroad }: PlaceAgreement): boolean {
+  return region === 'other' || region === 'unknown' || isAbroad;
 }
 
 const typeReasons: Readonly<Record<PartComparison, MatchReason | null>> = {

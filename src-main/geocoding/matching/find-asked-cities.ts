@@ -43,7 +43,8 @@ export function findAskedCities(index: AddressIndex, text: string | null): Named
   return named(new Map(mistyped.map((city) => [city.id, { isExact: false }])));
 }
 
-function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
+/** The towns and districts of exactly a name. */
+export function findCitiesNamed(index: AddressIndex, name: string): AskedCities {
   const cities = new Map<number, { isExact: boolean }>();
   for (const { city, isDistrict } of index.findCities(formatPlaceKey(name))) {
     if (!isDistrict || !cities.has(city.id)) cities.set(city.id, { isExact: !isDistrict });

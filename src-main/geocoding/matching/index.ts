@@ -7,6 +7,7 @@ export type {
   IndexedStreet,
 } from './address-index.ts';
 export { findAskedCountry } from './asked-country.ts';
+export { readCountry } from './country-names.ts';
 export { compareStreetNames } from './compare-street-names.ts';
 export { listGrams } from './grams.ts';
 export { normalizeSuffix, parseHouseNumber } from './house-number.ts';

@@ -12,6 +12,7 @@ import {
   type StreetCandidate,
 } from './find-streets.ts';
 import { listDifferences, listReasons } from './explain-match.ts';
+import { type AskedCities, findCitiesNamed } from './find-asked-cities.ts';
 import { formatLabel } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
 import { isNumberBelievable, isPostcodeBelievable } from './judge-number.ts';
@@ -114,6 +115,8 @@ interface AskedReading {
   readonly reading: AddressReading;
   readonly place: AskedPlace;
   readonly names: readonly StreetName[];
+  /** Towns of the index that the text names besides, each by its ids. */
+  readonly otherTowns: readonly AskedCities[];
 }
 
 /**
@@ -128,7 +131,10 @@ function createAsking(index: AddressIndex, country: string | null): (reading: Ad
     places.set(key, place);
     if (reading.isCityGuessed && !isKnownCity(reading, place)) return null;
     if (reading.isRegionGuessed === true && (place.region === null || !index.hasRegion(place.region))) return null;
-    return { reading, place, names: listNames(reading.street) };
+    const otherTowns = (reading.otherTowns ?? [])
+      .map((name) => findCitiesNamed(index, name))
+      .filter(({ size }) => size > 0);
+    return { reading, place, names: listNames(reading.street), otherTowns };
   };
 }
 
@@ -226,7 +232,7 @@ function leavesNumberOut({ unused }: AddressReading, { city }: PlaceAgreement): 
 
 function evaluateCandidate(
   index: AddressIndex,
-  { reading, place }: AskedReading,
+  { reading, place, otherTowns }: AskedReading,
   { street, comparison }: StreetCandidate,
 ): RankedMatch[] {
   if (isElsewhere(index, place, street)) return [];
@@ -245,7 +251,8 @@ function evaluateCandidate(
     numberDifferences: number.differences.length,
   });
   const address = number.level === 'address' ? omitUnit(number.address, reading) : null;
-  const parts = { comparison, number, agreement, isNumberUnused };
+  const namesOtherTown = otherTowns.some((town) => !town.has(street.cityId));
+  const parts = { comparison, number, agreement, isNumberUnused, namesOtherTown };
   return [
     {
       match: {

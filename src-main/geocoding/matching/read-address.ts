@@ -21,6 +21,8 @@ export interface AddressReading extends StreetReading {
   /** Whether a house's name was split off a run of words by guess: then only a house of that name counts. */
   readonly isHouseNameGuessed?: boolean;
   readonly guessedPostcode?: NonNullable<Place['guessedPostcode']>;
+  /** Names beside the street that may be those of other towns than the one that is given. */
+  readonly otherTowns?: readonly string[];
   /** Whether digits that were written are in no part of the reading, or in none but the town. */
   readonly unused?: UnusedDigits;
 }
@@ -72,7 +74,9 @@ function readSegments(segments: readonly string[], given: Place): AddressReading
     const text = segments[street] as string;
     const others = segments.filter((_, index) => index !== street);
     const [place, ...otherPlaces] = readPlaces(others.join(', '), given);
-    const found = readRun(text, place as Place, given);
+    const otherTowns = listOtherTowns(others, given);
+    const run = readRun(text, place as Place, given);
+    const found = otherTowns.length === 0 ? run : run.map((reading) => ({ ...reading, otherTowns }));
     if (place?.guessedPostcode !== undefined) {
       const [other] = readPlaces(blankPostcodes(others.join(', ')), given);
       guesses.push(...readRun(text, other as Place, given));
@@ -86,6 +90,14 @@ function readSegments(segments: readonly string[], given: Place): AddressReading
   });
   if (segments.length === 1 && given.city === null) guesses.push(...readRegionInRun(segments[0] as string, given));
   return [...readings, ...guesses];
+}
+
+/** What stands beside the street where the town is given: `5 Main St, Wick Harbour`, and Copper Landing for the town. */
+function listOtherTowns(others: readonly string[], { city }: Place): string[] {
+  if (city === null) return [];
+  return others
+    .map((part) => cutRegion(blankPostcodes(part).trim()).rest)
+    .filter((name) => /\p{L}{2}/u.test(name) && !/\d/u.test(name) && !isRegionName(name));
 }
 
 /** Words of a house's name that stands before the street without a comma. */
