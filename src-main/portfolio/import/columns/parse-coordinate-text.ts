@@ -13,6 +13,10 @@ const sexagesimal = new RegExp(
   String.raw`^([-+]?)(\d{1,3})\s*[°d:\s]\s*(${figure})\s*(?:['′’m]\s*|[:\s]\s*(?=\d)|$)(?:(${figure})\s*(?:["″”s]|''|′′)?)?$`,
   'iu',
 );
+/** Degrees, minutes and seconds each by their letter, none of the compass: `49d10m15s`. */
+const spelled = /^[-+]?\d{1,3}\s*d\s*[\d.,]+\s*m\s*[\d.,]+\s*s$/iu;
+/** `49°10'15s`: seconds, or the south. */
+const doubtfulSecond = /[°'′]\s*[\d.,]+\s*s$/u;
 /** Letters of the compass on each axis. O is west in French and east in German and Dutch. */
 const letters = { latitude: /^([NSZ])|([NSZ])$/iu, longitude: /^([EWO])|([EWO])$/iu } as const;
 
@@ -28,7 +32,9 @@ export function parseCoordinateText(
   letterO: LetterO = null,
 ): CoordinateReading | null {
   const text = raw.trim().replace(/^['’]/u, '').replace(/^[−–]/u, '-').replaceAll('º', '°');
-  const [, before, behind] = letters[axis].exec(text) ?? [];
+  if (doubtfulSecond.test(text)) return null;
+  // In `49d10m15s` the last letter is the seconds'.
+  const [, before, behind] = spelled.test(text) ? [] : (letters[axis].exec(text) ?? []);
   const written = (before ?? behind)?.toUpperCase();
   const letter = written === 'O' ? letterO : written;
   if (letter === null) return null;
