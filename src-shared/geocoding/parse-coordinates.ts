@@ -52,6 +52,8 @@ interface Hemisphere {
   readonly sign: 1 | -1;
 }
 
+/** Longest text that is looked at, characters. */
+const LONGEST_TEXT = 200;
 const decimal = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
 const number = String.raw`\d+(?:[.,]\d+)?`;
 const angle = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(${number})\s*['′’]\s*)?(?:(${number})\s*(?:["″”]|'')\s*)?`;
@@ -98,7 +100,10 @@ export function parseCoordinates(
   text: string,
   { letterO = null, isLenient = false }: CoordinateReading = {},
 ): Coordinates | null {
+  // What is longer is something else, and would keep the patterns busy.
+  if (text.length > LONGEST_TEXT) return null;
   const trimmed = plainText(text)
+    .replaceAll(/\s+/gu, ' ')
     .replace(/^geo:([^;?]*).*$/iu, '$1')
     .replace(/^\(|\)$/gu, '')
     .replace(/º/gu, '°')

@@ -53,6 +53,8 @@ const numberAdditions = new Set(names.numberAddition.map(toKey));
 const numberAdditionsBeside = new Set(names.numberAdditionBeside.map(toKey));
 const streetsOnly = new Set(names.streetOnly.flatMap(spellKeys));
 const amountGroups = new Set(names.amountGroup.flatMap(spellKeys));
+/** Longest text that is looked at as the name of a column, characters. */
+const LONGEST_NAME = 300;
 /** A unit or remark behind a name: `TIV (CAD)`, `Height [ft]`, `Value - USD`. */
 const remark = /\s*(?:\([^)]*\)|\[[^\]]*\]|[-–:,]\s*(?:CAD|USD|EUR|GBP|CHF|m|ft|feet|metres|\p{Sc}))\s*$/iu;
 const money = String.raw`(?:cad|usd|eur|gbp|chf|(?:us|ca|c|au|a|nz|hk|r)?\p{Sc}|${unitsOfAmounts.money.join('|')})`;
@@ -75,6 +77,7 @@ const unitWords = new RegExp(
 
 /** What a column's name says; null when it is not known. A remark or unit behind the name makes it less sure. */
 export function matchColumnName(name: string): NameMatch | null {
+  if (name.length > LONGEST_NAME) return null;
   if (readPercentHeading(name) === null) return findMatch(name);
   const match = findMatch(name) ?? findTerm(stripPercent(name));
   // Shares are no insured values.
@@ -131,7 +134,7 @@ function readAmountName(name: string): AmountName | null {
  * storeys` the same.
  */
 export function listNameWords(name: string): string[] {
-  const words = foldName(splitName(name))
+  const words = foldName(splitName(name.slice(0, LONGEST_NAME)))
     .split(' ')
     .flatMap((word) => (vocabulary.has(word) ? word : (cutTelling(word) ?? word)))
     .map((word) => abbreviations[word] ?? word);
@@ -151,7 +154,7 @@ function cutTelling(word: string): readonly string[] | null {
 
 /** A name without the remark or unit behind it. */
 export function stripUnit(name: string): string {
-  return name.replace(remark, '').replace(unitWords, '');
+  return name.length > LONGEST_NAME ? name : name.replace(remark, '').replace(unitWords, '');
 }
 
 /** Whether a name stands above amounts of any kind: `Property damage`, `Coverages`. */

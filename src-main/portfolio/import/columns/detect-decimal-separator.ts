@@ -8,6 +8,8 @@ export interface DecimalSeparatorReading {
   readonly isAmbiguous: boolean;
 }
 
+/** Longest cell that is looked at for a number, characters. */
+const LONGEST_NUMBER = 100;
 /** Signs of a number that say nothing of its separators. */
 const around = /^[\s(+-]*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\s*|\s*(?:\p{Sc}|[A-Z]{3}|%|°|\))?\s*$/gu;
 const grouping = /[\s'’]/gu;
@@ -76,6 +78,7 @@ function decideByAmounts({ sure, weak }: Votes): '.' | ',' | null {
 function countVotes(cells: Iterable<string>): Votes {
   const votes: Votes = { sure: { '.': 0, ',': 0 }, weak: { '.': 0, ',': 0 } };
   for (const cell of cells) {
+    if (cell.length > LONGEST_NUMBER) continue;
     const bare = cutAmountWord(cell);
     const body = bare.replaceAll(around, '').replaceAll(grouping, '');
     const sure = (dashedCents.exec(cell)?.[1] as '.' | ',' | undefined) ?? readSureSeparator(body);
@@ -119,6 +122,7 @@ function findMajority(votes: Votes['sure']): '.' | ',' | null {
 export function hasThreeDecimals(amounts: readonly string[], decimalSeparator: '.' | ','): boolean {
   const long = decimalSeparator === '.' ? /^\d+\.\d{3,}$/u : /^\d+,\d{3,}$/u;
   return amounts.some((cell) => {
+    if (cell.length > LONGEST_NUMBER) return false;
     const body = cell.replaceAll(around, '').replaceAll(grouping, '');
     return long.test(body) && readSureSeparator(body) === decimalSeparator;
   });

@@ -102,9 +102,12 @@ function looksLikeHeader({ cells }: SampleRecord, records: readonly SampleRecord
   return similar.length > 0 && similar.every((record) => record.cells.some((cell) => isNumber(cell) || isPeriod(cell)));
 }
 
+/** Longest cell that is looked at for a number, characters. */
+const LONGEST_NUMBER = 100;
+
 /** Whether a cell is a number that can hardly be the name of a column. */
 function isNumber(cell: string): boolean {
-  return /^\s*[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*\)?\s*$/u.test(cell) && !isPeriod(cell);
+  return cell.length <= LONGEST_NUMBER && /^\s*[-+(]?\p{Sc}?\s?\d[\d\s.,'’]*\)?\s*$/u.test(cell) && !isPeriod(cell);
 }
 
 /** Whether a cell is a year or a day, as columns of values are named by: `2023`, `31.12.2023`. */

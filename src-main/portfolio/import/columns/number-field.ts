@@ -9,6 +9,10 @@ export type NumberOrNothing = number | null;
 /** What the text of a cell may be read as: {@link parseNumberText}, or an amount of money. */
 export type TextReading = NumberReading | { readonly kind: 'unit-ambiguous' };
 
+/** Longest cell that is looked at, characters: a deductible may be a sentence. */
+const LONGEST_NUMBER = 200;
+const tooLong: TextReading = { kind: 'unreadable' };
+
 /** Why a cell that is no number sets the row aside. */
 const ruleOfKind = {
   'spreadsheet-error': 'spreadsheet-error',
@@ -35,7 +39,8 @@ export function createNumberCell(
   const otherStyle = createRowNote('number-in-other-style', name, "read by its own separators, not the file's");
 
   function readText(text: string): NumberOrNothing {
-    const reading = parse(text, decimalSeparator);
+    // What is longer is no number, and would keep the patterns of numbers busy.
+    const reading = text.length > LONGEST_NUMBER ? tooLong : parse(text, decimalSeparator);
     if (reading.kind === 'blank') return null;
     if (reading.kind === 'number' || (reading.kind === 'percent' && onPercent !== undefined)) {
       if (reading.isOtherStyle) context.note(otherStyle);

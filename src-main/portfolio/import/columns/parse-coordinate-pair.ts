@@ -18,6 +18,8 @@ export interface PairOptions {
   readonly isLongitudeFirst: boolean;
 }
 
+/** Longest cell that is looked at, characters. */
+const LONGEST_TEXT = 200;
 const figure = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?`;
 /**
  * A point as OGC's well-known text, also PostGIS's with the code of WGS 84: `POINT Z (4.9 52.3 2)`,
@@ -44,7 +46,8 @@ export function hasLetterO(text: string): boolean {
  * is something else. The range of well-known text is not checked: it may be of another coordinate system.
  */
 export function parseCoordinatePair(raw: string, options: PairOptions): CoordinatePair | null {
-  const text = raw.trim();
+  if (raw.length > LONGEST_TEXT) return null;
+  const text = raw.trim().replaceAll(/\s+/gu, ' ');
   const [, x, y] = wktPoint.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { latitude: Number(y), longitude: Number(x), style: 'wkt' };
   if (zeroPair.test(text)) return { latitude: 0, longitude: 0, style: 'decimal' };

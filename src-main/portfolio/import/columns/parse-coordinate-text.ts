@@ -6,6 +6,8 @@ export interface CoordinateReading {
   readonly isPlain: boolean;
 }
 
+/** Longest cell that is looked at, characters. */
+const LONGEST_TEXT = 100;
 const figure = String.raw`\d+(?:[.,]\d+)?`;
 const plain = new RegExp(String.raw`^([-+]?)(${figure}|[.,]\d+)(?:e([-+]?\d{1,2}))?\s*°?$`, 'iu');
 /** `49°10'15.2"`, `49 10 15.2`, `49d10m15s`, `49:10:15`. */
@@ -31,6 +33,7 @@ export function parseCoordinateText(
   axis: 'latitude' | 'longitude',
   letterO: LetterO = null,
 ): CoordinateReading | null {
+  if (raw.length > LONGEST_TEXT) return null;
   const text = raw.trim().replace(/^['’]/u, '').replace(/^[−–]/u, '-').replaceAll('º', '°');
   if (doubtfulSecond.test(text)) return null;
   // In `49d10m15s` the last letter is the seconds'.

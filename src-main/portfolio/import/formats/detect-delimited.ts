@@ -3,7 +3,7 @@ import { countKnownNames } from '../columns/detect-header.ts';
 import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readQuotedLine } from './quoted-line.ts';
-import { createSpreadSample, FIRST_RECORDS } from './sample-records.ts';
+import { createSpreadSample, cutSampleCell, FIRST_RECORDS, listSampleCells } from './sample-records.ts';
 import { MOST_COLUMNS } from './too-many-columns.ts';
 
 /** What a known column name counts for against the regularity of the records, which is 0 to 1. */
@@ -97,8 +97,11 @@ function scanSample(text: string, delimiter: PortfolioDelimiter, isWhole: boolea
     decimalSeparator: '.',
     onRecord(record: PortfolioRecord) {
       sample.offer(record.length, () => {
-        const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
-        return { record: { line: record.line, cells }, quoted: readQuotedLine(record, delimiter) };
+        const quoted = readQuotedLine(record, delimiter);
+        return {
+          record: { line: record.line, cells: listSampleCells(record) },
+          quoted: quoted?.map(cutSampleCell) ?? null,
+        };
       });
     },
   });

@@ -11,17 +11,13 @@ import { createFileRemark } from '../columns/file-remarks.ts';
 import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-import { createSpreadSample, FIRST_RECORDS } from './sample-records.ts';
+import { createSpreadSample, cutSampleCell, FIRST_RECORDS } from './sample-records.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
 import { openXlsxArchive, type XlsxArchive, type XlsxReading } from './xlsx/xlsx-archive.ts';
 
-/**
- * Characters of a cell that are looked at, and of all cells of a sample: many cells may share one long text, and each
- * character is looked at some hundred times.
- */
-const LONGEST_CELL = 400;
+/** Characters of all cells of a sample that are looked at: each of them some hundred times. */
 const MOST_CHARACTERS = 2_000_000;
 /** Words beside the numbers of a column that are repeated in a remark. */
 const UNREAD_WORDS = 3;
@@ -240,11 +236,11 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
       archive.budget.take('cells', cells.length);
       if (characters > MOST_CHARACTERS) return;
       rows.offer(cells.length, () => {
-        const texts = Array.from(cells, (cell) => (cell === undefined ? '' : String(cell).slice(0, LONGEST_CELL)));
+        const texts = Array.from(cells, (cell) => (cell === undefined ? '' : cutSampleCell(String(cell))));
         characters += texts.reduce((sum, { length }) => sum + length, 0);
         // Percentages are written by the sheet's reader, not by the file's.
         const words = cells.filter((cell) => typeof cell === 'string').filter((cell) => !cell.endsWith('%'));
-        return { record: { line, cells: texts }, words: words.map((cell) => cell.slice(0, LONGEST_CELL)) };
+        return { record: { line, cells: texts }, words: words.map(cutSampleCell) };
       });
     },
     dimension(reference) {

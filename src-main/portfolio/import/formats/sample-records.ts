@@ -1,4 +1,4 @@
-import type { SampleRecord } from '../columns/portfolio-record.ts';
+import type { PortfolioRecord, SampleRecord } from '../columns/portfolio-record.ts';
 import type { PortfolioSource } from './portfolio-source.ts';
 
 /** Records at the beginning of a file that a detection looks at, all of them. */
@@ -8,6 +8,21 @@ export const MOST_SPREAD_RECORDS = 500;
 const MOST_SPREAD_CELLS = 200_000;
 /** How far the records of a format are read that cannot be sought, bytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Characters of a cell that a detection looks at: many cells may share one long text, and each pattern of a detection
+ * goes over all of them.
+ */
+const LONGEST_CELL = 400;
+
+/** A cell as a detection looks at it. */
+export const cutSampleCell = (text: string): string =>
+  text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text;
+
+/** The cells of a record as a detection looks at them. */
+export function listSampleCells(record: Pick<PortfolioRecord, 'length' | 'text'>): string[] {
+  return Array.from({ length: record.length }, (_, index) => cutSampleCell(record.text(index)));
+}
 
 /** Creates what takes the first of many items, and of the others every n-th, so that they reach as far as all do. */
 export function createSpreadSample<Item>(firstCount = FIRST_RECORDS) {
@@ -61,7 +76,7 @@ export async function listSampleRecords(source: PortfolioSource, signal?: AbortS
   for await (const bytes of source.read((record) => {
     if (record.problem !== null && sample.count >= FIRST_RECORDS) return;
     sample.offer(record.length, () => {
-      const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
+      const cells = listSampleCells(record);
       const texts = cells.filter((_, index) => Number.isNaN(record.plainNumber(index)));
       return { record: { line: record.line, cells }, texts };
     });

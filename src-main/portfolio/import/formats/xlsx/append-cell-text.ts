@@ -14,3 +14,12 @@ export function appendCellText(text: string, piece: string): string {
     createFileRemark('spreadsheet-too-large', `a cell of more than ${LONGEST_CELL} characters`),
   ]);
 }
+
+/**
+ * A text as it was before it was written: characters that XML cannot hold are escaped as `_x000D_` (ECMA-376, part 1,
+ * 22.9.2.19), and so is an underscore that would begin such an escape.
+ */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([0-9a-f]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

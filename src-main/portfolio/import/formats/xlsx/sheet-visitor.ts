@@ -1,7 +1,7 @@
 import { quoteCell } from '#main/portfolio/import/columns/row-notes.ts';
 import { shiftDecimals } from '#main/portfolio/import/columns/shift-decimals.ts';
 import { MOST_COLUMNS } from '../too-many-columns.ts';
-import { appendCellText } from './append-cell-text.ts';
+import { appendCellText, unescapeText } from './append-cell-text.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
 import { createDamage, type XmlVisitor } from './xlsx-archive.ts';
@@ -117,7 +117,7 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
     }
     default:
       // Text of its own (inlineStr), of a formula (str), an error (e: `#REF!`), a date (d).
-      return value;
+      return unescapeText(value);
   }
 }
 

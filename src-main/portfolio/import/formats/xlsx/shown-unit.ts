@@ -26,6 +26,8 @@ const asTheyStand =
   /^(?:['"]|m|mm|cm|ft|feet|foot|metres?|meters?|mètres?|in|inch(?:es)?|k|mn|mio|mln|tsd|thousands?|millions?)\.?$/iu;
 const zeros = /^([.,'’ ]?000)(\1)?$/u;
 const currencies = /^(?:\p{Sc}|(?![KMT]\p{Sc})[A-Z]{1,3}\p{Sc}|[A-Z]{3}|Fr\.?|kr\.?|zł)$/u;
+/** Signs of a hundredth of a currency, of which no amount is insured. */
+const smallCoins = /^[¢￠]$/u;
 /** Behind a currency or alone: a word that cells have, too. */
 const wordBehind = new RegExp(
   String.raw`(?<![\p{L}])(${[...Object.keys(words.exponents), ...words.open, 'm'].join('|')})\.?$`,
@@ -84,6 +86,9 @@ interface ReadWords {
 
 function readBeside(text: string): ReadWords {
   const nothing = { sign: '', word: '', unread: '' };
+  // `0.00"%"` shows 2.5 as 2.50%, and so the cell is meant.
+  if (/^[%‰]$/u.test(text)) return { ...nothing, word: text };
+  if (smallCoins.test(text)) return { ...nothing, unread: text };
   if (currencies.test(text)) return { ...nothing, sign: text };
   if (asTheyStand.test(text)) return { ...nothing, word: text };
   const [, , six] = zeros.exec(text) ?? [];
@@ -101,7 +106,7 @@ function readBeside(text: string): ReadWords {
     .replaceAll(/[円圓]/gu, '')
     .replace(sign, '')
     .replace(word ?? '', '');
-  return { sign, word: word ?? '', unread: /[\p{L}\p{N}]/u.test(left) ? text : '' };
+  return { sign, word: word ?? '', unread: /[\p{L}\p{N}%‰¢]/u.test(left) ? text : '' };
 }
 
 /** The code with what is in quotation marks, brackets or escaped put out of sight, at the same length. */
@@ -122,5 +127,5 @@ function readCurrency(part: string): string {
   const [, sign = '', language = ''] = /\[\$([^\]-]*)(?:-([0-9a-f]+))?\]/iu.exec(part) ?? [];
   if (sign !== '') return sign.trim() === '$' ? (dollars[language.toLowerCase()] ?? '$') : sign.trim();
   const literal = readLiteral(part);
-  return currencies.test(literal) ? literal : '';
+  return currencies.test(literal) && !smallCoins.test(literal) ? literal : '';
 }

@@ -1,4 +1,4 @@
-import { appendCellText } from './append-cell-text.ts';
+import { appendCellText, unescapeText } from './append-cell-text.ts';
 import { findBuiltInKind, findFormatKind, type FormatKind } from './date-format.ts';
 import { findShownUnit, type ShownUnit } from './shown-unit.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
@@ -90,7 +90,7 @@ async function readTexts(archive: XlsxArchive): Promise<string[]> {
       else if (name === 'si') {
         archive.budget.take('texts', 1);
         archive.budget.take('textCharacters', current.length);
-        texts.push(current);
+        texts.push(unescapeText(current));
       }
     },
   });
