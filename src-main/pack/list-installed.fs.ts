@@ -1,8 +1,10 @@
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type Dirent, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
+import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
@@ -35,9 +37,10 @@ export interface UnreadableFolder {
  * The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. A pack
  * that is switched on and of which nothing is there is among them: a removal switches it off before it takes it away.
  * @param active the version that is switched on, by pack id
+ * @throws DamagedFileError where the folder of packs is gone
  */
 export function listInstalled(root: string, active: Readonly<Record<string, string>>): InstalledFolder[] {
-  const present = readdirSync(root, { withFileTypes: true })
+  const present = listEntries(root)
     .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
     .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []);
   const keys = new Set(present.map(({ info }) => formatPackKey(info)));
@@ -46,6 +49,16 @@ export function listInstalled(root: string, active: Readonly<Record<string, stri
     .filter((key) => !keys.has(key))
     .map((key) => describeMissing(path.join(root, key)));
   return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+}
+
+/** @throws DamagedFileError where the folder is gone or cannot be read, as when its disk was taken away */
+function listEntries(root: string): Dirent[] {
+  try {
+    return readdirSync(root, { withFileTypes: true });
+  } catch (error) {
+    const damage = findSystemDamage(error);
+    throw damage === null ? error : new DamagedFileError(root, error, damage);
+  }
 }
 
 function describeMissing(folder: string): UnreadableFolder {

@@ -6,6 +6,10 @@ import { query, type Procedure } from '../call/procedure.ts';
 const portfolioId = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const filter = portfolioFilterSchema.default({});
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** A map shows a few worlds side by side at most, and each to the poles. */
+const longitude = z.number().min(-3600).max(3600);
+const latitude = z.number().min(-90).max(90);
+const viewBounds = z.tuple([longitude, latitude, longitude, latitude]);
 
 /** How a portfolio is looked at beside its table: on the map, and one row among the others. */
 export const portfolioReviewProcedures = {
@@ -35,7 +39,7 @@ export const portfolioReviewProcedures = {
        * West, south, east, north of what is in sight, degrees, beyond the date line on from 180 or from -180 again;
        * cells at the edge are whole.
        */
-      bounds: box,
+      bounds: viewBounds,
       /** Zoom of the map, which has tiles of 512 pixels. */
       zoom: z.number().min(0).max(24),
       filter,

@@ -92,7 +92,7 @@ function readSegments(segments: readonly string[], given: Place): AddressReading
   return [...readings, ...guesses];
 }
 
-/** What stands beside the street where the town is given: `5 Main St, Wick Harbour`, and Copper Landing for the town. */
+/** What stands beside the street where the town is given: `5 Main St, Wick Harbour`, with Copper Landing as town. */
 function listOtherTowns(others: readonly string[], { city }: Place): string[] {
   if (city === null) return [];
   return others

@@ -46,7 +46,7 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
       const { path: file } = await files.reserve(EXTENSION, id);
       return thread.run('write', { file, ids }, listener);
     },
-    /** Writes a file to a path that somebody has chosen. @throws NotFoundError, ServiceError NOT_SAVED, CancelledError */
+    /** Writes a file to a path that somebody chose. @throws NotFoundError, ServiceError NOT_SAVED, CancelledError */
     async writeTo(file: string, ids: readonly string[], listener: HandOverListener): Promise<WrittenHandOver> {
       refuseTarget(file);
       return thread.run('write', { file, ids }, listener);

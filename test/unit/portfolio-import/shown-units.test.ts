@@ -54,6 +54,9 @@ describe('what a number format writes beside a number', () => {
     ['"ft "0.0', '', ' ft'],
     ['General" ft"', '', ' ft'],
     ['0.0E+00" ft"', '', ' ft'],
+    ['0.00"%"', '', ' %'],
+    ['0\\%', '', ' %'],
+    ['0.0" ‰"', '', ' ‰'],
   ])('%s', (code, before, after) => {
     expect(findShownUnit(code)).toEqual({ before, after, scale: 0, unread: '' });
   });
@@ -77,6 +80,8 @@ describe('what a number format writes beside a number', () => {
     ['0.0" ft NAVD88"', '', ' ft', 'ft NAVD88'],
     ['#,##0" (hundreds)"', '', '', '(hundreds)'],
     ['#,##0"万元"', '', '', '万元'],
+    ['#,##0"¢"', '', '', '¢'],
+    ['0.0" % of TIV"', '', '', '% of TIV'],
   ])('%s has words that are not understood', (code, before, after, unread) => {
     expect(findShownUnit(code)).toEqual({ before, after, scale: 0, unread });
   });
@@ -105,6 +110,24 @@ test('heights are in the unit that their cells show', async () => {
   );
   expect(detection.questions).toEqual([]);
   expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([0.9144, 0.5, 0.3, 0.9525]);
+});
+
+test('a deductible that its format shows with a literal percent sign is a percentage', async () => {
+  const { locations } = await importSheet(
+    ['Building', 'Building Deductible'],
+    [200_000, { number: 2.5, code: '0.00"%"' }],
+    [200_000, { number: 0.025, code: '0.00%' }],
+  );
+  expect(locations.map(({ financial }) => financial.structureDeductible)).toEqual([5000, 5000]);
+});
+
+// ECMA-376, part 1, 22.9.2.19 (ST_Xstring).
+test('characters that XML cannot hold are read as what they were', async () => {
+  const { locations } = await importSheet(
+    ['Building', 'Address', 'City'],
+    [200_000, '83 Tannery Ln W_x000D_', 'Portham'],
+  );
+  expect(locations[0]?.address.streetAddress).toBe('83 Tannery Ln W');
 });
 
 test('amounts have the currency and the factor that their cells show, and no other', async () => {
