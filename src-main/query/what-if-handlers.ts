@@ -5,6 +5,7 @@ import type { ParsedInput, ProcedureOutput } from '#shared/contract/procedures.t
 import type { AnnualLossAnswer, WhatIfComparison, WhatIfVariant } from '#shared/query/what-if.ts';
 import { solveAnnualLoss, type CurveLibrary } from '#engine/index.ts';
 import { assessSite } from './building-site.ts';
+import { computeDrivers } from './compute-drivers.ts';
 import { computeFutures } from './compute-futures.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
@@ -100,6 +101,10 @@ export function composeWhatIf(ports: WhatIfPorts): {
         const { curves } = ports;
         const financial = request.financial ?? null;
         return { hazards: computeFutures({ site, financial, catalogue: ports.catalogue(), curves }) };
+      },
+      'risk.drivers': async ({ location, financial }, { signal }) => {
+        const site = await sites.find(location, ports.entitlement(), signal);
+        return { hazards: financial === undefined ? [] : computeDrivers(site, financial, ports.curves) };
       },
       'what-if.compare': (question, { signal }) => whatIf.compare(question, signal),
       'what-if.solve': (question, { signal }) => whatIf.solve(question, signal),

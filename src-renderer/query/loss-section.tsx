@@ -1,14 +1,17 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Financial } from '#shared/exposure/exposure.ts';
+import { flushSync } from 'react-dom';
+import type { Basement, Financial } from '#shared/exposure/exposure.ts';
+import { findVerdict } from '#shared/query/verdict.ts';
 import { BuildingForm } from './losses/building-form.tsx';
 import type { TypedBuilding } from './losses/building-form-values.ts';
+import { LossDrivers } from './losses/loss-drivers.tsx';
 import { LossTable } from './losses/loss-table.tsx';
 import type { RiskAnswer } from './risk-queries.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Disclosure } from '#renderer/ui/disclosure.tsx';
+import { Disclosure, useOpenSections } from '#renderer/ui/disclosure.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Section } from '#renderer/ui/section.tsx';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
@@ -24,6 +27,9 @@ interface LossSectionProps {
   readonly onAskLive: () => void;
 }
 
+/** What the form is called among the parts that are opened and closed. */
+const FORM_PART = 'building';
+
 /** Losses over the form that they come from: each change is answered at once. */
 export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) {
   const { t } = useTranslation();
@@ -34,25 +40,39 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   const set = useUiStore((state) => state.set);
   const currency = useCurrencyLabel(answer.currency);
   const hasLosses = answer.request.financial !== undefined;
+  const form = useRef<HTMLDivElement>(null);
+  const verdict = findVerdict(answer.assessment);
+
+  /** Changes the building otherwise than in the form, which begins anew. */
+  function change(next: Financial | null): void {
+    const before = useBuildingStore.getState().financial;
+    replace(next);
+    pushUndo(
+      t('undoable.building'),
+      () => replace(before),
+      () => replace(next),
+    );
+    if (isEarlier) onAskLive();
+  }
+
+  function stateBasement(basement: Basement): void {
+    const { financial } = useBuildingStore.getState();
+    if (financial !== null) change({ ...financial, basement });
+  }
+
+  function enterFloor(): void {
+    flushSync(() => useOpenSections.getState().setOpen(FORM_PART, true));
+    const field = form.current?.querySelector<HTMLInputElement>('[name="firstFloorHeight"]');
+    field?.focus();
+    field?.select();
+  }
+
   return (
     <Section
       title={t('losses.title')}
       aside={
         hasBuilding && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => {
-              const before = useBuildingStore.getState().financial;
-              replace(null);
-              pushUndo(
-                t('undoable.building'),
-                () => replace(before),
-                () => replace(null),
-              );
-              if (isEarlier) onAskLive();
-            }}
-          >
+          <Button variant="quiet" size="small" onClick={() => change(null)}>
             {t('losses.clear')}
           </Button>
         )
@@ -75,8 +95,18 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
       ) : (
         <p className={styles.intro}>{t('losses.intro')}</p>
       )}
-      <div className={styles.form}>
-        <Disclosure title={t('losses.form')} defaultOpen rememberAs="building">
+      {hasLosses && !isEarlier && verdict !== null && verdict.hazard !== 'wildfire' && (
+        <LossDrivers
+          answer={answer}
+          hazard={verdict.hazard}
+          scenario={lossScenario}
+          currency={currency ?? t('losses.currencyUnits')}
+          onBasement={isComplete ? stateBasement : null}
+          onEnterFloor={enterFloor}
+        />
+      )}
+      <div ref={form} className={styles.form}>
+        <Disclosure title={t('losses.form')} defaultOpen rememberAs={FORM_PART}>
           <BuildingEntry currency={currency} onAskLive={isEarlier ? onAskLive : null} />
         </Disclosure>
       </div>

@@ -7,6 +7,7 @@ const answerKeys = [
   'risk.query',
   'risk.preview',
   'risk.futures',
+  'risk.drivers',
   'what-if.compare',
   'what-if.solve',
   'survey.getBasis',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { financialSchema } from '#shared/exposure/exposure.ts';
 import { MAXIMUM_VARIANTS } from '#shared/query/variant.ts';
+import { hazardDriversSchema } from '#shared/query/loss-drivers.ts';
 import { hazardFuturesSchema } from '#shared/query/futures.ts';
 import { floodFiguresSchema, perFlood } from '#shared/query/assessment.ts';
 import { buildingTraceSchema, warningSchema } from '#shared/query/explanation.ts';
@@ -32,6 +33,11 @@ export const whatIfProcedures = {
     summary: 'What one building comes to under the climates to come that installed packs have maps of, by hazard.',
     input: z.union([addressRequestSchema, coordinateRequestSchema]),
     output: z.strictObject({ hazards: z.array(hazardFuturesSchema) }),
+  }),
+  'risk.drivers': query({
+    summary: 'What drives the annual losses of one building: by how much each falls when one thing is changed.',
+    input: z.union([addressRequestSchema, coordinateRequestSchema]),
+    output: z.strictObject({ hazards: z.array(hazardDriversSchema) }),
   }),
   'what-if.compare': query({
     summary: 'A building as it is against variants of it: the figures of each.',

@@ -55,6 +55,7 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     }),
     'risk.query': ({ financial }) => createAnswer({ financial: financial ?? null }),
     'risk.futures': () => ({ hazards: [] }),
+    'risk.drivers': () => ({ hazards: [] }),
     'what-if.compare': ({ variants }) => ({
       baseline: { point: answer.assessment.point, figures: createAnswer({ financial: sampleFinancial }).figures },
       variants: variants.map(({ id }) => ({

@@ -10,6 +10,7 @@ import explain from './explain.json' with { type: 'json' };
 import findingNames from './finding-names.json' with { type: 'json' };
 import futures from './futures.json' with { type: 'json' };
 import handover from './handover.json' with { type: 'json' };
+import drivers from './loss-drivers.json' with { type: 'json' };
 import losses from './losses.json' with { type: 'json' };
 import maintenance from './maintenance.json' with { type: 'json' };
 import map from './map.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const english = {
   ...service,
   ...compare,
   ...delivery,
+  ...drivers,
   ...explain,
   ...findingNames,
   ...futures,

@@ -14,6 +14,7 @@ import { EARTH_RADIUS_METRES } from '#shared/geo/geo.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { warningCodes } from '#shared/hazard/warning.ts';
 import { BYRAM_FLAME_LENGTH, WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
+import { LEAST_DRIVER_SHARE, RAISED_FLOOR_METRES } from '#shared/query/loss-drivers.ts';
 import { LARGE_CLOSING_SHARE } from '#engine/loss/doubtful-losses.ts';
 import { DEPTH_TOLERANCE_METRES, MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WATER_WINDOW_PERCENTILE } from '#engine/hazard/water-window.ts';
@@ -64,6 +65,8 @@ describe("the methodology's numbers are those of the code", () => {
     PML_RETURN_PERIOD_YEARS,
     CLOSING_PROBABILITY_FACTOR,
     LARGE_CLOSING_SHARE,
+    RAISED_FLOOR_METRES,
+    LEAST_DRIVER_SHARE,
     CLASS_EDGE_TOLERANCE,
     WILDFIRE_NEIGHBOURHOOD_METRES,
     EARTH_RADIUS_METRES,

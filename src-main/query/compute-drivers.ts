@@ -1,0 +1,84 @@
+import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenarios, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
+import {
+  LEAST_DRIVER_SHARE,
+  RAISED_FLOOR_METRES,
+  type HazardDrivers,
+  type LossDriverKind,
+  type LossDrivers,
+} from '#shared/query/loss-drivers.ts';
+import { assessFlood, type CurveLibrary } from '#engine/index.ts';
+import type { BuildingSite, SiteFlood } from './building-site.ts';
+
+/** A flood hazard at a site, as a building there is assessed under it. */
+interface DrivenLoss extends Pick<BuildingSite, 'waterWindow'> {
+  readonly flood: Extract<SiteFlood, { readonly status: 'read' }>;
+  readonly curves: CurveLibrary;
+}
+
+type Losses = NonNullable<HazardTrace['losses']>;
+type Integration = LossTrace['integration'];
+
+/** What drives a building's annual losses, of each hazard that has losses at the site (docs/methodology/loss.md). */
+export function computeDrivers(
+  site: Pick<BuildingSite, 'floods' | 'waterWindow' | 'financialLicensed'>,
+  financial: Financial,
+  curves: CurveLibrary,
+): HazardDrivers[] {
+  if (!site.financialLicensed) return [];
+  return floodHazards.flatMap((hazard) => {
+    const flood = site.floods[hazard];
+    if (flood.status !== 'read') return [];
+    const found = findDrivers({ flood, waterWindow: site.waterWindow, curves }, financial);
+    return found === null ? [] : [{ hazard, scenarios: found }];
+  });
+}
+
+/** By scenario the loss as it is less the loss with one thing changed; null where the hazard has no figures. */
+function findDrivers(of: DrivenLoss, financial: Financial): HazardDrivers['scenarios'] | null {
+  const losses = computeLosses(of, financial);
+  const withoutBasement = computeLosses(of, { ...financial, basement: 'NO' });
+  const firstFloorHeight = financial.firstFloorHeight + RAISED_FLOOR_METRES;
+  const withHigherFloor = computeLosses(of, { ...financial, firstFloorHeight });
+  if (losses === null || withoutBasement === null || withHigherFloor === null) return null;
+
+  const describe = (scenario: Scenario): LossDrivers => {
+    const averageAnnualLoss = addUp(losses, scenario, readAll);
+    const left: Readonly<Record<LossDriverKind, number>> = {
+      basement: addUp(withoutBasement, scenario, readAll),
+      floor: addUp(withHigherFloor, scenario, readAll),
+      frequent: addUp(losses, scenario, (own) => readAll(own) - own.closingTriangle),
+      rare: addUp(losses, scenario, (own) => readAll(own) - own.rareTail),
+      defences: addUp(losses, 'base', readAll),
+    };
+    const drivers = (Object.entries(left) as [LossDriverKind, number][])
+      .map(([kind, amount]) => ({ kind, averageAnnualLoss: averageAnnualLoss - amount }))
+      .filter((one) => one.averageAnnualLoss > 0)
+      .filter((one) => one.averageAnnualLoss >= LEAST_DRIVER_SHARE * averageAnnualLoss)
+      .toSorted((a, b) => b.averageAnnualLoss - a.averageAnnualLoss);
+    return { averageAnnualLoss, drivers };
+  };
+  const { hazard } = of.flood.definition;
+  return Object.fromEntries(scenariosOf(hazard).map((scenario) => [scenario, describe(scenario)]));
+}
+
+function computeLosses({ flood, waterWindow, curves }: DrivenLoss, financial: Financial): Losses | null {
+  const { definition, reading, pack, curveSet } = flood;
+  const input = { definition, reading, pack, curveSet, curves, waterWindow, financial, financialLicensed: true };
+  return assessFlood(input).trace?.losses ?? null;
+}
+
+function readAll({ averageAnnualLoss }: Integration): number {
+  return averageAnnualLoss;
+}
+
+/** A part of the annual loss of all assets; no scenario loses less than one in which the defences do more. */
+function addUp(losses: Losses, scenario: Scenario, read: (integration: Integration) => number): number {
+  const upTo = scenarios.slice(0, scenarios.indexOf(scenario) + 1);
+  const ofAsset = (asset: Asset): number => {
+    const traces = upTo.flatMap((of) => losses[asset].scenarios[of] ?? []);
+    return Math.max(...traces.map(({ integration }) => read(integration)));
+  };
+  return assets.reduce((sum, asset) => sum + ofAsset(asset), 0);
+}
