@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Assessment } from '#shared/query/assessment.ts';
+import { findHeadlineDepth } from '#shared/query/headline-depth.ts';
+import type { HazardTrace } from '#shared/query/explanation.ts';
 import type { FloodHazard } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 
@@ -13,28 +15,46 @@ export function findRiskWord(value: number): RiskWord {
   return riskWords[Math.floor(value / 2)] ?? 'extreme';
 }
 
-/**
- * What stands beneath a flood index: the structure's score, and when the water begins. Nothing where there is no index.
- *
- * @param scoreKey a tile has no room for the score's whole name
- */
+/** What stands beneath a flood index: the depth, and when the water begins. Nothing where there is no index. */
 export function describeFloodIndex(
   { floods, explanation }: Pick<Assessment, 'floods' | 'explanation'>,
   hazard: FloodHazard,
   t: TFunction,
   formatters: Formatters,
-  scoreKey: 'score' | 'scoreShort' = 'score',
 ): string[] {
-  const figures = floods[hazard];
-  if (figures.status !== 'answered') return [];
-  const score = figures.structureFloodScore;
+  if (floods[hazard].status !== 'answered') return [];
   const trace = explanation.floods[hazard];
   const years = trace?.firstWetReturnPeriodYears ?? null;
+  if (years !== null) {
+    return [...describeDepth(trace, t, formatters), t('answer.wetFrom', { years: formatters.significant(years, 6) })];
+  }
   const isNotModelled = explanation.warnings.some((told) => told.code === 'notModelled' && told.hazard === hazard);
   const dry = isNotModelled ? 'answer.notModelled' : 'answer.dry';
-  const beginning =
-    years === null
-      ? t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : dry)
-      : t('answer.wetFrom', { years: formatters.significant(years, 6) });
-  return [t(`answer.${scoreKey}`, { score, word: t(`risk.${findRiskWord(score)}`) }), beginning];
+  return [t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : dry)];
+}
+
+function describeDepth(trace: HazardTrace | undefined, t: TFunction, formatters: Formatters): string[] {
+  const found = trace === undefined ? null : findHeadlineDepth(trace);
+  if (found === null) return [];
+  const years = formatters.significant(found.returnPeriodYears, 6);
+  if (found.depthMetres === 0) return [t('answer.dryAt', { years })];
+  const { depth, lengthSymbol } = formatters;
+  return [t('answer.depthAt', { depth: depth(found.depthMetres), lengthUnit: lengthSymbol, years })];
+}
+
+/** The structure's flood score in a sentence; null where there is none. */
+export function explainScore(
+  { floods, explanation }: Pick<Assessment, 'floods' | 'explanation'>,
+  hazard: FloodHazard,
+  t: TFunction,
+  { significant }: Formatters,
+): string | null {
+  const figures = floods[hazard];
+  if (figures.status !== 'answered') return null;
+  const { structureFloodScore: score } = figures;
+  const perMille = explanation.floods[hazard]?.score.averageAnnualDamagePerMille ?? null;
+  const said = { score, word: t(`risk.${findRiskWord(score)}`) };
+  return perMille === null
+    ? t('answer.scoreExplained', said)
+    : t('answer.scoreExplainedWith', { ...said, perMille: significant(perMille, 2) });
 }

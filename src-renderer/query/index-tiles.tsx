@@ -1,12 +1,14 @@
-import { Eye } from 'lucide-react';
+import { Eye, Info } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { floodHazards, type Hazard } from '#shared/hazard/hazard.ts';
+import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
 import type { HazardAbsence } from '#shared/query/assessment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { IconButton } from '#renderer/ui/button.tsx';
 import { hazardIcons } from '#renderer/ui/index-figures.tsx';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { describeFloodIndex, findRiskWord } from './index-notes.ts';
+import { describeFloodIndex, explainScore, findRiskWord } from './index-notes.ts';
 import type { RiskAnswer } from './risk-queries.ts';
 import styles from './index-tile.module.css';
 
@@ -19,59 +21,71 @@ interface IndexTilesProps {
   readonly onShowHazard: (hazard: Hazard) => void;
 }
 
-/** The four indices as equal tiles; pressing one lays its hazard over the map. */
+/**
+ * The indices as equal tiles; pressing one lays its hazard over the map. Hazards without one share a line for each
+ * reason.
+ */
 export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard }: IndexTilesProps) {
   const { t, ...formatters } = useTexts();
-  const { floods, wildfire } = answer.assessment;
-
-  function showAction(hazard: Hazard): (() => void) | null {
-    return drawableHazards.includes(hazard) ? () => onShowHazard(hazard) : null;
-  }
+  const { assessment } = answer;
+  const indices = hazards.map((hazard) => ({ hazard, index: readIndex(answer, hazard) }));
+  const reasons = new Set(indices.flatMap(({ index }) => (typeof index === 'number' ? [] : [index])));
 
   return (
     <div className={styles.tiles}>
-      {floodHazards.map((hazard) => {
-        const figures = floods[hazard];
-        return (
+      {indices.map(({ hazard, index }) =>
+        typeof index !== 'number' ? null : (
           <IndexTile
             key={hazard}
             hazard={hazard}
-            index={figures.status === 'answered' ? figures.floodIndex : figures.status}
-            notes={describeFloodIndex(answer.assessment, hazard, t, formatters, 'scoreShort')}
-            notesTitle={t('answer.scoreTitle')}
+            index={index}
+            notes={
+              hazard === 'wildfire' ? [t('answer.wildfireNote')] : describeFloodIndex(assessment, hazard, t, formatters)
+            }
+            score={hazard === 'wildfire' ? null : explainScore(assessment, hazard, t, formatters)}
             isOnMap={shownHazard === hazard}
-            onShow={showAction(hazard)}
+            onShow={drawableHazards.includes(hazard) ? () => onShowHazard(hazard) : null}
           />
+        ),
+      )}
+      {[...reasons].map((reason) => {
+        const names = indices.filter(({ index }) => index === reason).map(({ hazard }) => t(`hazard.${hazard}`));
+        return (
+          <p key={reason} className={styles.absent} data-absent={reason}>
+            {t('answer.absent', { reason: t(`absence.${reason}`), hazards: names.join(', ') })}
+          </p>
         );
       })}
-      <IndexTile
-        hazard="wildfire"
-        index={wildfire.status === 'answered' ? wildfire.wildfireIndex : wildfire.status}
-        notes={wildfire.status === 'answered' ? [t('answer.wildfireNote')] : []}
-        isOnMap={shownHazard === 'wildfire'}
-        onShow={showAction('wildfire')}
-      />
     </div>
   );
 }
 
+/** 1..10, or why there is none. */
+function readIndex({ assessment: { floods, wildfire } }: RiskAnswer, hazard: Hazard): number | HazardAbsence {
+  if (hazard === 'wildfire') return wildfire.status === 'answered' ? wildfire.wildfireIndex : wildfire.status;
+  const figures = floods[hazard];
+  return figures.status === 'answered' ? figures.floodIndex : figures.status;
+}
+
 interface IndexTileProps {
   readonly hazard: Hazard;
-  /** 1..10, or why there is none. */
-  readonly index: number | HazardAbsence;
-  /** Quiet lines beneath the bar: the score, where the water begins. */
+  /** 1..10 */
+  readonly index: number;
+  /** Quiet lines beneath the bar: the depth, where the water begins. */
   readonly notes: readonly string[];
-  /** What the notes mean, to be pointed at. */
-  readonly notesTitle?: string;
+  /** A sentence about the other scale, the structure's score, behind an (i); null: there is none. */
+  readonly score: string | null;
   /** Whether the map shows this hazard. */
   readonly isOnMap: boolean;
   /** Shows the hazard on the map; null when it cannot be drawn. */
   readonly onShow: (() => void) | null;
 }
 
-/** One hazard's index: figure, word and bar; or in quiet words why there is none. */
-function IndexTile({ hazard, index, notes, notesTitle, isOnMap, onShow }: IndexTileProps) {
+/** One hazard's index: figure, word and bar. */
+function IndexTile({ hazard, index, notes, score, isOnMap, onShow }: IndexTileProps) {
   const { t } = useTranslation();
+  const [isScoreShown, setIsScoreShown] = useState(false);
+  const scoreId = useId();
   const Icon = hazardIcons[hazard];
   const content = (
     <>
@@ -84,33 +98,46 @@ function IndexTile({ hazard, index, notes, notesTitle, isOnMap, onShow }: IndexT
           </span>
         )}
       </span>
-      {typeof index === 'number' ? (
-        <>
-          <span className={styles.value}>
-            <span className={styles.figure}>{index}</span>
-            <span className={textStyles.medium}>{t(`risk.${findRiskWord(index)}`)}</span>
+      <span className={styles.value}>
+        <span className={styles.figure}>{index}</span>
+        <span className={textStyles.medium}>{t(`risk.${findRiskWord(index)}`)}</span>
+      </span>
+      <RiskBar index={index} />
+      <span className={styles.note}>
+        {notes.map((note) => (
+          <span key={note} style={{ display: 'block' }}>
+            {note}
           </span>
-          <RiskBar index={index} />
-          <span className={styles.note} title={notesTitle}>
-            {notes.map((note) => (
-              <span key={note} style={{ display: 'block' }}>
-                {note}
-              </span>
-            ))}
-          </span>
-        </>
-      ) : (
-        <span className={styles.absent}>{t(`absence.${index}`)}</span>
-      )}
+        ))}
+      </span>
     </>
   );
-  return onShow === null ? (
-    <div className={styles.tile} data-hazard={hazard}>
-      {content}
+  return (
+    <div className={styles.cell}>
+      {onShow === null ? (
+        <div className={styles.tile} data-hazard={hazard}>
+          {content}
+        </div>
+      ) : (
+        <button type="button" className={styles.tile} data-hazard={hazard} aria-pressed={isOnMap} onClick={onShow}>
+          {content}
+        </button>
+      )}
+      {score !== null && (
+        <>
+          <IconButton
+            className={styles.info}
+            icon={Info}
+            label={t('answer.scoreOf', { hazard: t(`hazard.${hazard}`) })}
+            aria-expanded={isScoreShown}
+            aria-controls={scoreId}
+            onClick={() => setIsScoreShown(!isScoreShown)}
+          />
+          <p id={scoreId} className={styles.score} hidden={!isScoreShown}>
+            {score}
+          </p>
+        </>
+      )}
     </div>
-  ) : (
-    <button type="button" className={styles.tile} data-hazard={hazard} aria-pressed={isOnMap} onClick={onShow}>
-      {content}
-    </button>
   );
 }

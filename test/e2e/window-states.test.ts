@@ -17,7 +17,7 @@ describe('an answer', () => {
     expect(await window.readWhere()).toContain('Address match · ±4 m');
     expect(await window.readWhere()).toContain('Synthetic data');
     expect((await window.readTile('fluvial')).index).toBe('4');
-    expect((await window.readTile('coastal')).text).toContain('Outside this model’s territory');
+    expect((await window.readTile('coastal')).text).toContain('No map of this hazard at this place');
     expect((await window.readTile('pluvial')).text).toContain('Not in your licence');
     expect(await window.readWarnings()).toContain('behindDefence');
   });

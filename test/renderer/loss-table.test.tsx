@@ -34,7 +34,7 @@ it('shows the chosen scenario', () => {
 
 it('says codes in words and never as numbers', () => {
   renderTable('base');
-  expect(readRow('Coastal')).toEqual(['outside this model’s territory']);
+  expect(readRow('Coastal')).toEqual(['no map of this hazard at this place']);
   expect(readRow('Pluvial')).toEqual(['not in your licence']);
   expect(screen.queryByText(/-\d/)).toBeNull();
 });

@@ -14,10 +14,11 @@ const separated = new Intl.NumberFormat('en-CA');
 /** Holds the indices and scores on the screen against the wire's figures. */
 export async function expectShownIndices(window: WindowDriver, { figures }: ShownFigures): Promise<void> {
   for (const hazard of floodHazards) {
-    const { index, text } = await window.readTile(hazard);
+    const { index } = await window.readTile(hazard);
     const figure = figures[`${hazard}FloodIndex`] ?? -1;
     expect(index, hazard).toBe(figure > 0 ? String(figure) : null);
-    if (figure > 0) expect(text).toContain(`Score ${figures[`${hazard}StructureFloodScore`]},`);
+    if (figure < 0) continue;
+    expect(await window.readScore(hazard)).toContain(`score ${figures[`${hazard}StructureFloodScore`]} of 10,`);
   }
   const wildfire = figures['wildfireIndex'] ?? -1;
   expect((await window.readTile('wildfire')).index).toBe(wildfire > 0 ? String(wildfire) : null);

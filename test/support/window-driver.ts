@@ -38,10 +38,11 @@ export type WindowDriver = ReturnType<typeof createDriver>;
 /** Drives the window in a page: a browser's or Electron's. */
 export function createDriver(page: Page) {
   const answer = page.locator('article');
+  const tiles = answer.locator(':is(button, div)[data-hazard]');
   const map = page.locator('.maplibregl-canvas');
 
   function tile(hazard: Hazard): Locator {
-    return answer.locator(`[data-hazard="${hazard}"]`).first();
+    return tiles.and(page.locator(`[data-hazard="${hazard}"]`));
   }
 
   return {
@@ -114,11 +115,8 @@ export function createDriver(page: Page) {
       return { latitude: Number(search.get('latitude')), longitude: Number(search.get('longitude')) };
     },
 
-    /** Heights of the four tiles, CSS pixels. */
-    readTileHeights: () =>
-      answer
-        .locator('button[data-hazard], div[data-hazard]')
-        .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height)),
+    /** Heights of the tiles, CSS pixels. */
+    readTileHeights: () => tiles.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().height)),
 
     /** Whether there is a table of losses. */
     hasLosses: async () => (await answer.locator('table tbody[data-hazard]').count()) > 0,
@@ -132,8 +130,19 @@ export function createDriver(page: Page) {
     readWhere: () => answer.locator('header').innerText(),
 
     async readTile(hazard: Hazard): Promise<TileText> {
+      if ((await tile(hazard).count()) === 0) {
+        const reason = answer.locator('[data-absent]').filter({ hasText: new RegExp(hazard, 'i') });
+        return { index: null, text: await reason.innerText() };
+      }
       const text = await tile(hazard).innerText();
       return { index: /^\d+$/m.exec(text)?.[0] ?? null, text };
+    },
+
+    /** The sentence about a hazard's score, which stands behind its (i). */
+    async readScore(hazard: FloodHazard): Promise<string> {
+      const info = answer.getByRole('button', { name: new RegExp(`^Structure score, ${hazard}`, 'i') });
+      if ((await info.getAttribute('aria-expanded')) === 'false') await info.click();
+      return answer.locator(`[id="${await info.getAttribute('aria-controls')}"]`).innerText();
     },
 
     /** Lays a hazard over the map by its tile. */

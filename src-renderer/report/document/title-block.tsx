@@ -91,12 +91,14 @@ function describeIndices({ assessment }: RiskAnswer, t: TFunction, formatters: F
     if (figures.status !== 'answered') {
       return { hazard, name, index: null, word: t(`absence.${figures.status}`), notes: [] };
     }
+    const score = figures.structureFloodScore;
+    const notes = describeFloodIndex(assessment, hazard, t, formatters);
     return {
       hazard,
       name,
       index: figures.floodIndex,
       word: t(`risk.${findRiskWord(figures.floodIndex)}`),
-      notes: describeFloodIndex(assessment, hazard, t, formatters),
+      notes: [t('answer.score', { score, word: t(`risk.${findRiskWord(score)}`) }), ...notes],
     };
   }
 
