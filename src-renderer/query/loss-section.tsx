@@ -39,7 +39,8 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   const lossScenario = useUiStore((state) => state.lossScenario);
   const set = useUiStore((state) => state.set);
   const currency = useCurrencyLabel(answer.currency);
-  const hasLosses = answer.request.financial !== undefined;
+  const insured = answer.request.financial;
+  const hasLosses = insured !== undefined;
   const form = useRef<HTMLDivElement>(null);
   const verdict = findVerdict(answer.assessment);
 
@@ -88,6 +89,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
       {hasLosses ? (
         <LossTable
           figures={answer.figures}
+          values={insured}
           currency={currency}
           scenario={lossScenario}
           onScenarioChange={(scenario) => set({ lossScenario: scenario })}

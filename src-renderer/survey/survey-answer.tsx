@@ -134,6 +134,7 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
       {answer.request.financial !== undefined && (
         <LossTable
           figures={answer.figures}
+          values={answer.request.financial}
           currency={currency}
           scenario={scenario}
           onScenarioChange={(next) => set({ lossScenario: next })}

@@ -86,6 +86,20 @@ export function computeTotalAnnualLoss(figures: WireFigures, hazard: FloodHazard
   return losses.absence === null ? losses.total.averageAnnualLoss : null;
 }
 
+/**
+ * The annual losses of all floods that have any, added as expectations are; null where fewer than two have. Large
+ * losses of one event (PML1500) are never added.
+ */
+export function addAnnualLosses(figures: WireFigures, scenario: Scenario): number | null {
+  const losses = floodHazards.flatMap((hazard) => computeTotalAnnualLoss(figures, hazard, scenario) ?? []);
+  return losses.length < 2 ? null : losses.reduce((sum, loss) => sum + loss, 0);
+}
+
+/** The wildfire index 1..10, or why there is none. */
+export function readWildfireIndex({ wildfireIndex }: WireFigures): number | LossAbsence {
+  return wildfireIndex === undefined ? 'noData' : (absenceByCode[wildfireIndex] ?? wildfireIndex);
+}
+
 /** Whether the scenario changes any loss: only then is there something to switch. */
 export function hasScenarioDifference(figures: WireFigures): boolean {
   return floodHazards.some((hazard) => {

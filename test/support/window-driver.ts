@@ -152,12 +152,12 @@ export function createDriver(page: Page) {
 
     async readLosses(hazard: FloodHazard, row: Asset | 'total'): Promise<LossRowText> {
       const cells = answer.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`);
-      const [averageAnnualLoss = '', probableMaximumLoss = ''] = await cells.allInnerTexts();
+      const [averageAnnualLoss = '', , probableMaximumLoss = ''] = await cells.allInnerTexts();
       return { averageAnnualLoss, probableMaximumLoss };
     },
 
     /** What the loss table says of a hazard, whether figures or words. */
-    readLossWords: (hazard: FloodHazard) => answer.locator(`tbody[data-hazard="${hazard}"]`).innerText(),
+    readLossWords: (hazard: FloodHazard) => answer.locator(`tbody[data-hazard~="${hazard}"]`).innerText(),
 
     /** Chooses how the defences behave in the loss table; false when there is nothing to choose. */
     async chooseScenario(name: 'Defences hold' | 'Overtopped' | 'Defences fail'): Promise<boolean> {
