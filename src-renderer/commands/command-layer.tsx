@@ -14,7 +14,7 @@ import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useRegisteredCommands, useCommands, type Command } from '#renderer/ui/commands/use-commands.ts';
 import { isTyping } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { nameOverlaySubject } from '#renderer/map/describe-overlay.ts';
-import { chooseHazard, findOverlayOptions, listOverlaySubjects } from '#renderer/map/overlay-options.ts';
+import { findOverlayOptions, listOverlaySubjects } from '#renderer/map/overlay-options.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
@@ -99,7 +99,7 @@ function useMapCommands(): void {
   const { t } = useTranslation();
   const { data: packs } = useQuery(packLayersOptions(useClient()));
   const overlay = useUiStore((state) => state.overlay);
-  const set = useUiStore((state) => state.set);
+  const showSubject = useUiStore((state) => state.showSubject);
   const isCovered = useRouterState({ select: ({ location }) => isWholeScreen(location.pathname) });
   const commands = useMemo<readonly Command[]>(
     () =>
@@ -111,9 +111,9 @@ function useMapCommands(): void {
             keywords: t('palette.words.layer'),
             icon: Layers,
             isEverywhere: true,
-            run: () => set({ overlay: chooseHazard(overlay, subject) }),
+            run: () => showSubject(subject),
           })),
-    [packs, overlay, isCovered, set, t],
+    [packs, overlay, isCovered, showSubject, t],
   );
   useCommands(commands);
 }

@@ -9,7 +9,7 @@ import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { COMPARISON_SIGHT, markLetters, useCompareStore } from './compare-store.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFlood } from '#renderer/map/ui-store.ts';
 
 /** The places that are compared, with the building of the form at each of them. */
 export default function CompareDrawer() {
@@ -17,9 +17,7 @@ export default function CompareDrawer() {
   const { t } = useTranslation();
   const { points, replace } = useCompareStore();
   const financial = useBuildingStore((state) => state.committed);
-  const scenario = useUiStore((state) =>
-    state.overlay.kind === 'flood' ? state.overlay.scenario : state.lossScenario,
-  );
+  const { scenario } = useFlood();
   const ask = useCameraStore((state) => state.ask);
   const answers = useQueries({
     queries: points.map((point) => createPreviewQuery(client, createRiskRequest(point, financial))),

@@ -154,7 +154,7 @@ interface GroupRowsProps {
 function GroupRows({ group: { hazard, rows }, letters, choice, currency }: GroupRowsProps) {
   const { t, ...formatters } = useTexts();
   // Rain and fire have no defences: their figures are the same whatever becomes of those.
-  const scenario = hazard !== 'wildfire' && hasDefenceScenarios(hazard) ? [t(`scenario.${choice.scenario}.name`)] : [];
+  const scenario = hazard !== 'wildfire' && hasDefenceScenarios(hazard) ? [t(`scenario.${choice.scenario}`)] : [];
   const asset = t(choice.asset === 'all' ? 'compare.allAssets' : `asset.${choice.asset}`);
   const sections = [
     { first: rows.findIndex(({ kind }) => kind === 'aal'), words: [t('compare.losses', { currency }), asset] },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { LayerCard } from '#renderer/map/layer-card.tsx';
-import { findNeighbours, fitOverlay, findUsualOpacity } from '#renderer/map/overlay-options.ts';
+import { findNeighbours, fitOverlay, findUsualOpacity, keepWish } from '#renderer/map/overlay-options.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';
 import { packLayersOptions, packOutlinesOptions, useRegions } from '#renderer/map/map-queries.ts';
 import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from '#renderer/map/scene.ts';
@@ -11,7 +11,7 @@ import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useCompareMarks, MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
 import { useDragStore } from '#renderer/ui/drag-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { useOpenSurvey } from '#renderer/survey/use-open-survey.ts';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { historyOptions } from '#renderer/query/history/history-queries.ts';
@@ -47,7 +47,8 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   const silent = useQuery({ ...packOutlinesOptions(client), enabled: isPlacesOpen });
   const outlines = (isPlacesOpen ? silent.data : undefined) ?? noOutlines;
   const camera = useCameraStore((state) => state.request);
-  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set } = useUiStore();
+  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set, show } = useUiStore();
+  const flood = useFlood();
   const surveys = useSurveyDots();
   const shownSurveys = showsSurveys ? surveys : noSurveys;
   const openSurvey = useOpenSurvey();
@@ -143,7 +144,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
             opacity={overlayOpacity}
             isDrawn={shownOverlay === overlay}
             isOpen={isLayerCardOpen}
-            onChange={(next) => set({ overlay: next })}
+            onChange={(next) => show(keepWish(next, overlay, flood))}
             onOpacity={(next) => set({ overlayOpacity: next })}
             showsSurveys={surveys.length === 0 ? null : showsSurveys}
             showsLevees={showsLevees}

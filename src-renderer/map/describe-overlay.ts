@@ -14,7 +14,7 @@ export function describeOverlay(overlay: OverlayChoice, t: TFunction, formatters
   return t('map.overlay.flood', {
     hazard: t(`hazard.${overlay.hazard}`),
     returnPeriod: formatReturnPeriod(overlay.returnPeriodYears, t, formatters),
-    scenario: t(`scenario.${overlay.scenario}.name`),
+    scenario: t(`scenario.${overlay.scenario}`),
   });
 }
 

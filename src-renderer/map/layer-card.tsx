@@ -121,7 +121,7 @@ function OverlayDetail({
           <Segmented
             stretch
             label={t('map.overlay.scenario')}
-            options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
+            options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
             value={overlay.scenario}
             onChange={(scenario) => change({ ...overlay, scenario })}
           />

@@ -1,7 +1,13 @@
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { SurfaceKind } from '#shared/map/map-surface.ts';
 import { OVERLAY_OPACITY, OVERLAY_OPACITY_OVER_IMAGES } from '#shared/map/map-colours.ts';
-import { wildfireMeasures, type OverlayChoice, type PackLayers, type WildfireMeasure } from './scene.ts';
+import {
+  wildfireMeasures,
+  type FloodChoice,
+  type OverlayChoice,
+  type PackLayers,
+  type WildfireMeasure,
+} from './scene.ts';
 
 /** What can be laid over the basemap with the active packs. */
 export interface OverlayOptions {
@@ -17,8 +23,8 @@ export interface OverlayOptions {
   readonly returnPeriodsYears: readonly number[];
 }
 
-/** The return period that is shown first, years: the one that flood maps are most often made for. */
-const USUAL_RETURN_PERIOD_YEARS = 100;
+/** What is shown first, with the return period that flood maps are most often made for. */
+export const USUAL_FLOOD: FloodChoice = { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 };
 
 /** Finds what the active packs can draw beside a choice. */
 export function findOverlayOptions(packs: readonly PackLayers[], choice: OverlayChoice): OverlayOptions {
@@ -75,11 +81,7 @@ export function fitOverlay(packs: readonly PackLayers[], wanted: OverlayChoice):
   return wanted;
 }
 
-function fitFloodChoice(
-  packs: readonly PackLayers[],
-  options: OverlayOptions,
-  wanted: Extract<OverlayChoice, { kind: 'flood' }>,
-): OverlayChoice {
+function fitFloodChoice(packs: readonly PackLayers[], options: OverlayOptions, wanted: FloodChoice): OverlayChoice {
   if (!options.hazards.includes(wanted.hazard)) return fitFlood(packs, options.hazards[0]);
   if (!options.scenarios.includes(wanted.scenario)) {
     const scenario = options.scenarios[0];
@@ -92,7 +94,7 @@ function fitFloodChoice(
 
 function fitFlood(packs: readonly PackLayers[], hazard: FloodHazard | undefined): OverlayChoice {
   if (hazard === undefined) return { kind: 'none' };
-  return fitOverlay(packs, { kind: 'flood', hazard, scenario: 'base', returnPeriodYears: USUAL_RETURN_PERIOD_YEARS });
+  return fitOverlay(packs, { ...USUAL_FLOOD, hazard });
 }
 
 /** What is chosen first: the kind of overlay, for floods the hazard. */
@@ -118,8 +120,16 @@ export function findOverlaySubject(choice: OverlayChoice): OverlaySubject {
   return choice.kind === 'flood' ? choice.hazard : choice.kind;
 }
 
-/** The choice for a subject with everything else kept as it is. */
-export function chooseHazard(current: OverlayChoice, subject: OverlaySubject): OverlayChoice {
+/**
+ * The choice for a subject with everything else kept as it is.
+ *
+ * @param flood what of floods is kept while another kind is shown
+ */
+export function chooseHazard(
+  current: OverlayChoice,
+  subject: OverlaySubject,
+  flood: FloodChoice = current.kind === 'flood' ? current : USUAL_FLOOD,
+): OverlayChoice {
   switch (subject) {
     case 'none':
     case 'terrain':
@@ -127,12 +137,27 @@ export function chooseHazard(current: OverlayChoice, subject: OverlaySubject): O
     case 'wildfire':
       return current.kind === 'wildfire' ? current : { kind: 'wildfire', measure: 'wildfireIndex' };
     case 'protection':
-      return { kind: 'protection', hazard: current.kind === 'flood' ? current.hazard : 'fluvial' };
+      return { kind: 'protection', hazard: flood.hazard };
     default:
-      return current.kind === 'flood'
-        ? { ...current, hazard: subject }
-        : { kind: 'flood', hazard: subject, scenario: 'base', returnPeriodYears: USUAL_RETURN_PERIOD_YEARS };
+      return { ...flood, hazard: subject };
   }
+}
+
+/**
+ * What is wanted from now on where a choice was made of what is shown: what was not touched stays as it was wanted,
+ * though it cannot be drawn now. Rain has no defences, and the river shows those again that were chosen.
+ *
+ * @param wanted the flood that was wanted so far
+ */
+export function keepWish(chosen: OverlayChoice, shown: OverlayChoice, wanted: FloodChoice): OverlayChoice {
+  if (chosen.kind !== 'flood') return chosen;
+  if (shown.kind !== 'flood') return { ...wanted, hazard: chosen.hazard };
+  return {
+    ...chosen,
+    scenario: chosen.scenario === shown.scenario ? wanted.scenario : chosen.scenario,
+    returnPeriodYears:
+      chosen.returnPeriodYears === shown.returnPeriodYears ? wanted.returnPeriodYears : chosen.returnPeriodYears,
+  };
 }
 
 /** The overlays one return period to either side: what a slider or a player wants next. */

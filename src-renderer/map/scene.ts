@@ -26,12 +26,15 @@ export type OverlayChoice =
   | { readonly kind: 'wildfire'; readonly measure: WildfireMeasure }
   | { readonly kind: 'protection'; readonly hazard: FloodHazard }
   | { readonly kind: 'terrain' }
-  | {
-      readonly kind: 'flood';
-      readonly hazard: FloodHazard;
-      readonly scenario: Scenario;
-      readonly returnPeriodYears: number;
-    };
+  | FloodChoice;
+
+/** The depths of one flood hazard in one event. */
+export interface FloodChoice {
+  readonly kind: 'flood';
+  readonly hazard: FloodHazard;
+  readonly scenario: Scenario;
+  readonly returnPeriodYears: number;
+}
 
 /** A lettered point among several that are looked at together. */
 export interface MapMark {

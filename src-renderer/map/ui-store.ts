@@ -1,19 +1,31 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Scenario } from '#shared/hazard/hazard.ts';
-import type { OverlayChoice } from './scene.ts';
+import { chooseHazard, USUAL_FLOOD, type OverlaySubject } from './overlay-options.ts';
+import type { FloodChoice, OverlayChoice } from './scene.ts';
 
 /** How the window looks: nothing that comes from the backend. Kept in this window's storage. */
 export interface UiState {
   readonly panelWidth: number;
   readonly isLayerCardOpen: boolean;
+  /** What lies over the map; a flood is the one that the whole window is about. */
   readonly overlay: OverlayChoice;
+  /** The flood that the window is about while the map shows something else: the one that it showed last. */
+  readonly lastFlood: FloodChoice;
   /** 0..1; null until the reader chooses one: what suits the basemap. */
   readonly overlayOpacity: number | null;
   /** Whether surveyed buildings are drawn on the map. */
   readonly showsSurveys: boolean;
-  readonly lossScenario: Scenario;
-  readonly set: (change: Partial<Omit<UiState, 'set'>>) => void;
+  /** The place that the map was led to the worst hazard of, so that it is done once; null: none yet. */
+  readonly ledPlace: string | null;
+  readonly set: (
+    change: Partial<Omit<UiState, 'set' | 'show' | 'showSubject' | 'chooseFlood' | 'overlay' | 'lastFlood'>>,
+  ) => void;
+  /** Lays something over the map. */
+  readonly show: (overlay: OverlayChoice) => void;
+  /** Lays what is called so over the map; a flood with the return period and the defences as they are. */
+  readonly showSubject: (subject: OverlaySubject) => void;
+  /** Changes the flood that the window is about. The map shows it, unless it shows what is no hazard. */
+  readonly chooseFlood: (change: Partial<Omit<FloodChoice, 'kind'>>) => void;
 }
 
 /** Width of the right panel, pixels. */
@@ -25,12 +37,36 @@ export const useUiStore = create<UiState>()(
     (set) => ({
       panelWidth: panelWidths.usual,
       isLayerCardOpen: true,
-      overlay: { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 },
+      overlay: USUAL_FLOOD,
+      lastFlood: USUAL_FLOOD,
       overlayOpacity: null,
       showsSurveys: true,
-      lossScenario: 'base',
+      ledPlace: null,
       set: (change) => set(change),
+      show: (overlay) =>
+        set((state) => ({ overlay, lastFlood: overlay.kind === 'flood' ? overlay : findFlood(state) })),
+      showSubject: (subject) =>
+        set((state) => {
+          const lastFlood = findFlood(state);
+          return { overlay: chooseHazard(state.overlay, subject, lastFlood), lastFlood };
+        }),
+      chooseFlood: (change) =>
+        set((state) => {
+          const flood = { ...findFlood(state), ...change };
+          const { kind } = state.overlay;
+          const isShown = kind === 'flood' || (kind === 'wildfire' && change.hazard !== undefined);
+          return { lastFlood: flood, overlay: isShown ? flood : state.overlay };
+        }),
     }),
     { name: 'freeboard.ui', version: 1 },
   ),
 );
+
+function findFlood({ overlay, lastFlood }: Pick<UiState, 'overlay' | 'lastFlood'>): FloodChoice {
+  return overlay.kind === 'flood' ? overlay : lastFlood;
+}
+
+/** The hazard, the return period and the defences that map, losses, charts and measures are about. */
+export function useFlood(): FloodChoice {
+  return useUiStore(findFlood);
+}

@@ -17,7 +17,7 @@ export function describeFigure(
     ...(isLossMeasure(measure) || measure === 'tiv'
       ? [asset === 'all' ? t('review.map.allAssets') : t(`asset.${asset}`)]
       : []),
-    ...(isLossMeasure(measure) ? [t(`scenario.${scenario}.name`)] : []),
+    ...(isLossMeasure(measure) ? [t(`scenario.${scenario}`)] : []),
   ].join(', ');
   const name = t(`review.measure.${measure}`);
   const plain = t('review.figure.plain', { measure: name, details });

@@ -75,7 +75,7 @@ export function FigureControls({ figure, style, onFigure, onStyle }: FigureContr
         <Choice
           label={t('review.map.scenario')}
           value={scenario}
-          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
+          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
           onChange={(value) => change({ scenario: value })}
         />
       )}

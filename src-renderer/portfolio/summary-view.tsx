@@ -156,7 +156,7 @@ function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] 
 function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
   const { t, money, count, perMille } = useTexts();
   const name = ({ hazard, scenario }: PortfolioSummary['losses'][number]): string =>
-    `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`;
+    `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`;
   return (
     <>
       <h3 id="portfolio-losses">{t('portfolio.losses')}</h3>

@@ -3,10 +3,10 @@ import { Shield } from 'lucide-react';
 import { computeTotalAnnualLoss } from '#shared/query/hazard-losses.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { useClient } from '#renderer/client/client.ts';
-import { chooseHazard, findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
+import { findOverlayOptions, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { findPacksInView } from '#renderer/map/packs-in-view.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { findDefenceEffects, type DefenceEffect } from './defence-effect.ts';
@@ -16,7 +16,8 @@ import styles from './defence-block.module.css';
 
 /** The four indices, with their hazards to lay over the map, and what depends on defences. */
 export function AnswerFigures({ answer }: { readonly answer: RiskAnswer }) {
-  const { overlay, set } = useUiStore();
+  const { overlay, showSubject } = useUiStore();
+  const { scenario } = useFlood();
   const { latitude, longitude } = answer.assessment.point;
   const allPacks = useQuery(packLayersOptions(useClient())).data ?? [];
   const packs = findPacksInView(allPacks, [longitude, latitude, longitude, latitude]);
@@ -26,9 +27,10 @@ export function AnswerFigures({ answer }: { readonly answer: RiskAnswer }) {
     <>
       <IndexTiles
         answer={answer}
+        scenario={scenario}
         shownHazard={shown.kind === 'flood' ? shown.hazard : shown.kind === 'wildfire' ? 'wildfire' : null}
         drawableHazards={[...options.hazards, ...(options.hasWildfire ? (['wildfire'] as const) : [])]}
-        onShowHazard={(hazard) => set({ overlay: fitOverlay(packs, chooseHazard(overlay, hazard)) })}
+        onShowHazard={showSubject}
       />
       {findDefenceEffects(answer).map((effect) => (
         <DefenceBlock
@@ -71,7 +73,7 @@ function DefenceBlock({ effect, totalAnnualLoss }: DefenceBlockProps) {
             <td />
             {effect.scenarios.map(({ scenario }) => (
               <th key={scenario} scope="col">
-                {t(`scenario.${scenario}.short`)}
+                {t(`scenario.${scenario}`)}
               </th>
             ))}
           </tr>

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Assessment } from '#shared/query/assessment.ts';
-import { findHeadlineDepth } from '#shared/query/headline-depth.ts';
-import type { HazardTrace } from '#shared/query/explanation.ts';
-import type { FloodHazard } from '#shared/hazard/hazard.ts';
+import { findHeadlineDepth, type MapDepth } from '#shared/query/headline-depth.ts';
+import { hasDefenceScenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 
 /** Words for an index or a score of 1..10. */
@@ -15,31 +14,37 @@ export function findRiskWord(value: number): RiskWord {
   return riskWords[Math.floor(value / 2)] ?? 'extreme';
 }
 
-/** What stands beneath a flood index: the depth, and when the water begins. Nothing where there is no index. */
+/**
+ * What stands beneath a flood index: the depth, and when the water begins. Nothing where there is no index.
+ *
+ * @param scenario how the defences behave; named where the index is of another
+ */
 export function describeFloodIndex(
   { floods, explanation }: Pick<Assessment, 'floods' | 'explanation'>,
   hazard: FloodHazard,
   t: TFunction,
   formatters: Formatters,
+  scenario: Scenario = 'base',
 ): string[] {
   if (floods[hazard].status !== 'answered') return [];
   const trace = explanation.floods[hazard];
-  const years = trace?.firstWetReturnPeriodYears ?? null;
-  if (years !== null) {
-    return [...describeDepth(trace, t, formatters), t('answer.wetFrom', { years: formatters.significant(years, 6) })];
+  if (trace?.openWater === 'answeredWith10') return [t('answer.openWater')];
+  const shown = hasDefenceScenarios(hazard) ? scenario : 'base';
+  const name = (words: string): string =>
+    shown === 'base' ? words : t('answer.inScenario', { scenario: t(`scenario.${shown}`), words });
+  const firstWet = trace?.scenarios[shown]?.depthsMetres.findIndex((metres) => metres > 0) ?? -1;
+  if (trace === undefined || firstWet === -1) {
+    const isNotModelled = explanation.warnings.some((told) => told.code === 'notModelled' && told.hazard === hazard);
+    return [name(t(isNotModelled ? 'answer.notModelled' : 'answer.dry'))];
   }
-  const isNotModelled = explanation.warnings.some((told) => told.code === 'notModelled' && told.hazard === hazard);
-  const dry = isNotModelled ? 'answer.notModelled' : 'answer.dry';
-  return [t(trace?.openWater === 'answeredWith10' ? 'answer.openWater' : dry)];
+  const years = formatters.significant(trace.returnPeriodsYears[firstWet]!, 6);
+  return [name(describeDepth(findHeadlineDepth(trace, shown)!, t, formatters)), t('answer.wetFrom', { years })];
 }
 
-function describeDepth(trace: HazardTrace | undefined, t: TFunction, formatters: Formatters): string[] {
-  const found = trace === undefined ? null : findHeadlineDepth(trace);
-  if (found === null) return [];
-  const years = formatters.significant(found.returnPeriodYears, 6);
-  if (found.depthMetres === 0) return [t('answer.dryAt', { years })];
-  const { depth, lengthSymbol } = formatters;
-  return [t('answer.depthAt', { depth: depth(found.depthMetres), lengthUnit: lengthSymbol, years })];
+function describeDepth({ returnPeriodYears, depthMetres }: MapDepth, t: TFunction, formatters: Formatters): string {
+  const years = formatters.significant(returnPeriodYears, 6);
+  if (depthMetres === 0) return t('answer.dryAt', { years });
+  return t('answer.depthAt', { depth: formatters.depth(depthMetres), lengthUnit: formatters.lengthSymbol, years });
 }
 
 /** The structure's flood score in a sentence; null where there is none. */

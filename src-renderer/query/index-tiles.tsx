@@ -1,7 +1,7 @@
 import { Eye, Info } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hazards, type Hazard } from '#shared/hazard/hazard.ts';
+import { hazards, type Hazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardAbsence } from '#shared/query/assessment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
@@ -14,6 +14,8 @@ import styles from './index-tile.module.css';
 
 interface IndexTilesProps {
   readonly answer: RiskAnswer;
+  /** How the defences behave at the depths. */
+  readonly scenario?: Scenario;
   /** The hazard that the map shows, or null. */
   readonly shownHazard: Hazard | null;
   /** Hazards that the map can show. */
@@ -25,7 +27,7 @@ interface IndexTilesProps {
  * The indices as equal tiles; pressing one lays its hazard over the map. Hazards without one share a line for each
  * reason.
  */
-export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard }: IndexTilesProps) {
+export function IndexTiles({ answer, scenario = 'base', shownHazard, drawableHazards, onShowHazard }: IndexTilesProps) {
   const { t, ...formatters } = useTexts();
   const { assessment } = answer;
   const indices = hazards.map((hazard) => ({ hazard, index: readIndex(answer, hazard) }));
@@ -40,7 +42,9 @@ export function IndexTiles({ answer, shownHazard, drawableHazards, onShowHazard 
             hazard={hazard}
             index={index}
             notes={
-              hazard === 'wildfire' ? [t('answer.wildfireNote')] : describeFloodIndex(assessment, hazard, t, formatters)
+              hazard === 'wildfire'
+                ? [t('answer.wildfireNote')]
+                : describeFloodIndex(assessment, hazard, t, formatters, scenario)
             }
             score={hazard === 'wildfire' ? null : explainScore(assessment, hazard, t, formatters)}
             isOnMap={shownHazard === hazard}

@@ -2,7 +2,6 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import type { Basement, Financial } from '#shared/exposure/exposure.ts';
-import { findVerdict } from '#shared/query/verdict.ts';
 import { BuildingForm } from './losses/building-form.tsx';
 import type { TypedBuilding } from './losses/building-form-values.ts';
 import { LossDrivers } from './losses/loss-drivers.tsx';
@@ -17,7 +16,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useBuildingStore } from './building-store.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import styles from './answer-view.module.css';
 
 interface LossSectionProps {
@@ -36,13 +35,12 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
   const hasBuilding = useBuildingStore((state) => state.financial !== null);
   const isComplete = useBuildingStore((state) => state.isComplete);
   const replace = useBuildingStore((state) => state.replace);
-  const lossScenario = useUiStore((state) => state.lossScenario);
-  const set = useUiStore((state) => state.set);
+  const { hazard, scenario } = useFlood();
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   const currency = useCurrencyLabel(answer.currency);
   const insured = answer.request.financial;
   const hasLosses = insured !== undefined;
   const form = useRef<HTMLDivElement>(null);
-  const verdict = findVerdict(answer.assessment);
 
   /** Changes the building otherwise than in the form, which begins anew. */
   function change(next: Financial | null): void {
@@ -91,17 +89,17 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
           figures={answer.figures}
           values={insured}
           currency={currency}
-          scenario={lossScenario}
-          onScenarioChange={(scenario) => set({ lossScenario: scenario })}
+          scenario={scenario}
+          onScenarioChange={(next) => chooseFlood({ scenario: next })}
         />
       ) : (
         <p className={styles.intro}>{t('losses.intro')}</p>
       )}
-      {hasLosses && !isEarlier && verdict !== null && verdict.hazard !== 'wildfire' && (
+      {hasLosses && !isEarlier && (
         <LossDrivers
           answer={answer}
-          hazard={verdict.hazard}
-          scenario={lossScenario}
+          hazard={hazard}
+          scenario={scenario}
           currency={currency ?? t('losses.currencyUnits')}
           onBasement={isComplete ? stateBasement : null}
           onEnterFloor={enterFloor}

@@ -23,7 +23,6 @@ import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { ReportLink } from '#renderer/report/report-link.tsx';
 import { SaveSurvey } from '#renderer/survey/save-survey.tsx';
-import { useUiStore } from '#renderer/map/ui-store.ts';
 import { WhatIfPanel } from '#renderer/what-if/what-if-panel.tsx';
 import layout from '#renderer/ui/layout.module.css';
 
@@ -86,18 +85,13 @@ interface AnswerDetailsProps {
 /** What stands behind the figures: charts, what to know, why, what is left out, from where. */
 const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerDetailsProps) {
   const { t } = useTranslation();
-  const scenario = useUiStore((state) => state.lossScenario);
   const currency = useCurrencyLabel(answer.currency);
   const { explanation } = answer.assessment;
   return (
     <>
       {Object.keys(explanation.floods).length > 0 && (
         <Section title={t('chart.sectionTitle')}>
-          <ChartSection
-            explanation={explanation}
-            scenario={scenario}
-            currency={currency ?? t('losses.currencyUnits')}
-          />
+          <ChartSection explanation={explanation} currency={currency ?? t('losses.currencyUnits')} />
         </Section>
       )}
       {!isEarlier && <FuturesSection request={answer.request} currency={currency ?? t('losses.currencyUnits')} />}

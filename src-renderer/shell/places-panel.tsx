@@ -7,7 +7,6 @@ import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
 import { PackList } from '#renderer/pack/pack-list.tsx';
 import { usePackProgress } from '#renderer/pack/pack-progress.ts';
-import { chooseHazard } from '#renderer/map/overlay-options.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
 import { useUiStore } from '#renderer/map/ui-store.ts';
@@ -20,7 +19,7 @@ export default function PlacesPanel() {
   const { t } = useTranslation();
   const progress = usePackProgress();
   const ask = useCameraStore((state) => state.ask);
-  const { overlay, set } = useUiStore();
+  const { overlay, showSubject } = useUiStore();
   useEffect(() => {
     usePlacesStore.setState({ isOpen: true });
     return () => usePlacesStore.setState({ isOpen: false, lookedAt: null });
@@ -35,7 +34,7 @@ export default function PlacesPanel() {
     // What is no hazard, the ground for one, is fitted to what the region has.
     const isHazard = overlay.kind === 'flood' || overlay.kind === 'wildfire';
     if (isHazard && !pack.hazards.some((hazard) => hazard === shown) && first !== undefined) {
-      set({ overlay: chooseHazard(overlay, first) });
+      showSubject(first);
     }
   }
 

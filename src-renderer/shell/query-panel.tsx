@@ -14,6 +14,7 @@ import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
 import type { Subject } from '#renderer/query/subject.ts';
+import { useWorstHazard } from '#renderer/query/use-worst-hazard.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useClient } from '#renderer/client/client.ts';
 
@@ -31,6 +32,7 @@ export function QueryPanel() {
   const opened = state.isPrevious || isDragged ? null : state.answer;
   useReopenedBuilding(subject.kind === 'entry' ? subject.id : null, opened);
   useNewRequest(subject, opened, setSubject);
+  useWorstHazard(opened, isDragged);
   const shown = useLiveAnswer(subject, state.answer);
   useCommitOnLeave(subject);
   useShortcut('back', () => setSubject({ kind: 'none' }), { isActive: subject.kind !== 'none', whileTyping: true });

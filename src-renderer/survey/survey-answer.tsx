@@ -20,7 +20,7 @@ import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
 import { toRiskAnswer } from '#renderer/what-if/shown-comparison.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
@@ -121,8 +121,8 @@ function describeReason(failure: Error, t: TFunction): string {
 function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
   const { t, dateTime } = useTexts();
   const currency = useCurrencyLabel(answer.currency);
-  const scenario = useUiStore((state) => state.lossScenario);
-  const set = useUiStore((state) => state.set);
+  const { scenario } = useFlood();
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   const whole = useMemo(() => toRiskAnswer(answer), [answer]);
   return (
     <>
@@ -137,7 +137,7 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
           values={answer.request.financial}
           currency={currency}
           scenario={scenario}
-          onScenarioChange={(next) => set({ lossScenario: next })}
+          onScenarioChange={(next) => chooseFlood({ scenario: next })}
         />
       )}
       <p className={textStyles.note}>
@@ -191,7 +191,6 @@ function useOpenAsQuery(survey: Survey): () => void {
 /** What stands behind the figures of a survey, as in the answer that they are kept from; closed above the record. */
 const SurveyDetails = memo(function SurveyDetails({ answer }: { readonly answer: RiskAnswer }) {
   const { t, count } = useTexts();
-  const scenario = useUiStore((state) => state.lossScenario);
   const currency = useCurrencyLabel(answer.currency);
   const { explanation } = answer.assessment;
   const { warnings } = explanation;
@@ -199,11 +198,7 @@ const SurveyDetails = memo(function SurveyDetails({ answer }: { readonly answer:
     <div>
       {Object.keys(explanation.floods).length > 0 && (
         <Disclosure title={t('chart.sectionTitle')} rememberAs="survey.charts">
-          <ChartSection
-            explanation={explanation}
-            scenario={scenario}
-            currency={currency ?? t('losses.currencyUnits')}
-          />
+          <ChartSection explanation={explanation} currency={currency ?? t('losses.currencyUnits')} />
         </Disclosure>
       )}
       {warnings.length > 0 && (

@@ -15,7 +15,6 @@ import { Section } from '#renderer/ui/section.tsx';
 import { readStoredComparison } from '#renderer/what-if/shown-comparison.ts';
 import { locationOfSurvey } from './survey-queries.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
 import { useSurveyBasis } from './survey-basis-notice.tsx';
 import styles from '#renderer/query/answer-view.module.css';
 
@@ -30,8 +29,6 @@ interface SurveyWhatIfProps {
 /** What is tried of a surveyed building: kept with the survey, and printed in its report. */
 export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfProps) {
   const { t, coordinates } = useTexts();
-  const scenario = useUiStore((state) => state.lossScenario);
-  const set = useUiStore((state) => state.set);
   const currency = useCurrencyLabel(answer?.currency ?? null);
   const { isOther } = useSurveyBasis(survey.id, answer);
   // Figures of one calculation: those that are kept, until an edit has them all computed anew.
@@ -65,8 +62,6 @@ export function SurveyWhatIf({ draft: { survey, edit }, answer }: SurveyWhatIfPr
         location={locationOfSurvey(survey)}
         financial={financial}
         currency={currency ?? t('losses.currencyUnits')}
-        scenario={scenario}
-        onScenarioChange={(next) => set({ lossScenario: next })}
         variants={survey.variants}
         onVariants={(next) => edit({ variants: [...next] })}
         onAdopt={adopt}

@@ -39,6 +39,7 @@ export function Disclosure({
   defaultOpen = false,
   isEntry = false,
   rememberAs,
+  onOpen,
   children,
 }: {
   readonly title: ReactNode;
@@ -46,15 +47,19 @@ export function Disclosure({
   readonly defaultOpen?: boolean;
   readonly isEntry?: boolean;
   readonly rememberAs?: string;
+  /** Called when it is opened by hand. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }) {
   const [isOpenHere, setIsOpenHere] = useState(defaultOpen);
   const kept = useOpenSections((state) => (rememberAs === undefined ? undefined : state.isOpen[rememberAs]));
   const isOpen = rememberAs === undefined ? isOpenHere : (kept ?? defaultOpen);
   function setIsOpen(next: boolean): void {
-    if (rememberAs === undefined) setIsOpenHere(next);
     // It is also told when it opens without a hand, at first: that is nothing to remember.
-    else if (next !== isOpen) useOpenSections.getState().setOpen(rememberAs, next);
+    if (next === isOpen) return;
+    if (rememberAs === undefined) setIsOpenHere(next);
+    else useOpenSections.getState().setOpen(rememberAs, next);
+    if (next) onOpen?.();
   }
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);

@@ -12,7 +12,6 @@ import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { takeNextPick } from '#renderer/query/pick-store.ts';
 import { subjectAt } from '#renderer/query/subject.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { placeKeyOf, useVariants } from './variant-store.ts';
 import styles from '#renderer/query/answer-view.module.css';
@@ -48,8 +47,6 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
   const { setSubject } = useSubject();
   const { location } = answer.request;
   const [variants, setVariants] = useVariants(location);
-  const scenario = useUiStore((state) => state.lossScenario);
-  const set = useUiStore((state) => state.set);
   const replace = useBuildingStore((state) => state.replace);
   const currency = useCurrencyLabel(answer.currency);
   // What is tried belongs to a place: of another one nothing is taken back.
@@ -91,8 +88,6 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
       location={location}
       financial={financial}
       currency={currency ?? t('losses.currencyUnits')}
-      scenario={scenario}
-      onScenarioChange={(next) => set({ lossScenario: next })}
       variants={variants}
       onVariants={changeVariants}
       onAdopt={adopt}

@@ -3,12 +3,13 @@ import { Plus } from 'lucide-react';
 import { useState, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/exposure/exposure.ts';
-import { floodHazards, scenarios, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { floodHazards, scenarios, scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
 import { hasScenarioDifference, readHazardLosses } from '#shared/query/hazard-losses.ts';
 import { MAXIMUM_VARIANTS, type Variant } from '#shared/query/variant.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -27,8 +28,6 @@ interface WhatIfSectionProps {
   readonly location: WhatIfLocation;
   readonly financial: Financial;
   readonly currency: string;
-  readonly scenario: Scenario;
-  readonly onScenarioChange: (scenario: Scenario) => void;
   readonly variants: readonly Variant[];
   readonly onVariants: (variants: readonly Variant[]) => void;
   /** Makes a variant the building as it is. */
@@ -45,11 +44,12 @@ interface WhatIfSectionProps {
 
 /** The building against variants of it, and what it would take to bring the loss down to a target. */
 export function WhatIfSection(props: WhatIfSectionProps) {
-  const { location, financial, currency, scenario, variants, onVariants, onAdopt, places } = props;
+  const { location, financial, currency, variants, onVariants, onAdopt, places } = props;
   const { kept = null, unsought = null } = props;
   const { t } = useTranslation();
   const { entry, addButton, begin, end, cancel } = useEntry();
-  const [chosen, setChosen] = useState<FloodHazard | null>(null);
+  const { hazard: chosen, scenario } = useFlood();
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   const computed = useQuery({
     ...comparisonOptions(useClient(), location, financial, variants),
     enabled: kept === null,
@@ -74,7 +74,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   if (error !== null) return <FailureNotice title={t('whatIf.notCompared')} failure={error} />;
   if (comparison === undefined) return null;
   const hazards = findHazards(comparison);
-  const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
+  const hazard = hazards.includes(chosen) ? chosen : findCostliest(comparison, hazards);
   if (hazard === undefined) return <p className={textStyles.note}>{t('whatIf.noLosses')}</p>;
   const shownScenario = scenariosOf(hazard).includes(scenario) ? scenario : 'base';
 
@@ -86,14 +86,14 @@ export function WhatIfSection(props: WhatIfSectionProps) {
 
   return (
     <div className={layout.stack12}>
-      <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
+      <HazardChooser hazards={hazards} value={hazard} onChange={(next) => chooseFlood({ hazard: next })} />
       {scenariosOf(hazard).length > 1 && differs(comparison) && (
         <Segmented
           stretch
           label={t('losses.scenario')}
-          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.short`) }))}
+          options={scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
           value={shownScenario}
-          onChange={props.onScenarioChange}
+          onChange={(next) => chooseFlood({ scenario: next })}
         />
       )}
       {variants.length === 0 && entry === null && <p className={textStyles.note}>{t('whatIf.intro')}</p>}

@@ -1,3 +1,4 @@
+import type { Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardTrace } from './explanation.ts';
 
 /** Return period of the depth that a hazard is summed up by, years. */
@@ -11,13 +12,14 @@ export interface MapDepth {
 
 /**
  * The depth that a hazard is summed up by: on the map of 100 years or, without one, the next rarer, else the rarest
- * that there is; never between two maps. Null in open water that is answered with 10, where no depth is used.
+ * that there is; never between two maps. Null in open water that is answered with 10, where no depth is used, and for a
+ * scenario that the hazard does not have.
  */
-export function findHeadlineDepth({
-  returnPeriodsYears,
-  scenarios,
-}: Pick<HazardTrace, 'returnPeriodsYears' | 'scenarios'>): MapDepth | null {
-  const depths = scenarios.base?.depthsMetres;
+export function findHeadlineDepth(
+  { returnPeriodsYears, scenarios }: Pick<HazardTrace, 'returnPeriodsYears' | 'scenarios'>,
+  scenario: Scenario = 'base',
+): MapDepth | null {
+  const depths = scenarios[scenario]?.depthsMetres;
   if (depths === undefined || depths.length === 0) return null;
   const found = returnPeriodsYears.findIndex((years) => years >= HEADLINE_RETURN_PERIOD_YEARS);
   const at = found === -1 ? returnPeriodsYears.length - 1 : found;

@@ -107,7 +107,7 @@ it.each(['Structure', 'Inventory', 'Equipment'].flatMap((asset) => [[asset, fals
     const trace = traceOf(assess(deep, { financial: policy, definition: defineHazard({ hasStandardOfProtection }) }));
     renderWindow(<LossWhy trace={trace} losses={trace.losses!} />);
     await userEvent.click(screen.getByRole('radio', { name: asset }));
-    for (const scenario of ['Hold', 'Overtopped', 'Fail']) {
+    for (const scenario of ['Defences hold', 'Overtopped', 'Defences fail']) {
       await userEvent.click(screen.getByRole('radio', { name: scenario }));
       const table = screen.getByRole('table', { name: '' });
       const events = readEvents(table);
@@ -196,9 +196,9 @@ it('shows what each cell holds in its unit, for which defences, and which depths
     .map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
   expect(cells).toEqual([
     ['Defences', 'Years', 'Column / row', 'Stored', 'Depth, cm'],
-    ['Hold', '20', '3 / 4', '61', '61'],
-    ['Hold', '100', '3 / 4', '40', '40'],
-    ['Fail', '100', '3 / 4', '250', '250'],
+    ['Defences hold', '20', '3 / 4', '61', '61'],
+    ['Defences hold', '100', '3 / 4', '40', '40'],
+    ['Defences fail', '100', '3 / 4', '250', '250'],
   ]);
 });
 

@@ -68,7 +68,7 @@ it.each([false, true])('says the AAL of each scenario that is drawn (printed: %s
     Math.round(integration.averageAnnualLoss).toLocaleString('en-CA'),
   );
   expect(hold).not.toBe(fail);
-  const said = `AAL, CAD a year. Hold: ${hold}. Fail: ${fail}.`;
+  const said = `AAL, CAD a year. Defences hold: ${hold}. Defences fail: ${fail}.`;
   expect(screen.getAllByText(said).some(({ tagName }) => tagName === 'SPAN')).toBe(true);
 });
 

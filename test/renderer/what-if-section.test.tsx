@@ -20,8 +20,6 @@ function renderSection(onBack: () => void = () => undefined, variants: readonly 
     return (
       <WhatIfSection
         {...common}
-        scenario="base"
-        onScenarioChange={() => undefined}
         variants={variants}
         onVariants={() => undefined}
         onAdopt={() => undefined}
@@ -152,8 +150,6 @@ it('what was kept with an answer is shown without being computed, and stays unti
   const section = (kept: ShownComparison | null) => (
     <WhatIfSection
       {...common}
-      scenario="base"
-      onScenarioChange={() => undefined}
       variants={[]}
       onVariants={() => undefined}
       onAdopt={() => undefined}
@@ -185,8 +181,6 @@ it.each([
     ) : (
       <WhatIfSection
         {...common}
-        scenario="base"
-        onScenarioChange={() => undefined}
         variants={[]}
         onVariants={() => undefined}
         onAdopt={() => undefined}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#shared/query/explanation.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
-import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import { floodHazards, scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { HazardChooser } from '#renderer/ui/hazard-chooser.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { DepthChart } from './depth-chart.tsx';
@@ -11,25 +12,24 @@ import styles from './explain.module.css';
 
 interface ChartSectionProps {
   readonly explanation: Explanation;
-  /** Scenario of the loss table: its 1 in 1500 years event is marked. */
-  readonly scenario: Scenario;
   /** What money is called. */
   readonly currency: string;
 }
 
 /** Depths and losses as charts, one hazard at a time. */
-export function ChartSection({ explanation, scenario, currency }: ChartSectionProps) {
+export function ChartSection({ explanation, currency }: ChartSectionProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<FloodHazard | null>(null);
+  const { hazard: chosen, scenario } = useFlood();
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   const [asset, setAsset] = useState<Asset | 'all'>('all');
   const hazards = floodHazards.filter((hazard) => explanation.floods[hazard] !== undefined);
-  const hazard = chosen !== null && hazards.includes(chosen) ? chosen : findWettest(explanation, hazards);
+  const hazard = hazards.includes(chosen) ? chosen : findWettest(explanation, hazards);
   const trace = hazard === undefined ? undefined : explanation.floods[hazard];
   if (hazard === undefined || trace === undefined) return null;
   const isDry = !Object.values(trace.scenarios).some(({ depthsMetres }) => depthsMetres.some((metres) => metres > 0));
   return (
     <div className={styles.stack}>
-      <HazardChooser hazards={hazards} value={hazard} onChange={setChosen} />
+      <HazardChooser hazards={hazards} value={hazard} onChange={(next) => chooseFlood({ hazard: next })} />
       {isDry && trace.openWater !== 'answeredWith10' && <p className={styles.text}>{t('chart.nothingToShow')}</p>}
       <DepthChart trace={trace} />
       {trace.losses !== null && (trace.openWater === 'answeredWith10' || !isDry) && (

@@ -46,7 +46,7 @@ export function DepthChart({
   const x = createLogScale(ends, [plotEdges.left, plotEdges.right]);
   const series: ChartSeries[] = found.map(({ scenario, depthsMetres }) => ({
     key: scenario,
-    name: t(`scenario.${scenario}.name`),
+    name: t(`scenario.${scenario}`),
     tone: scenario,
     line: depthsMetres.map((metres, index) => [years[index] ?? 1, shown(metres)] as const),
     points: depthsMetres.map((metres, index) => ({

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '#shared/query/explanation.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { useUiStore } from '#renderer/map/ui-store.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { FloodWhy } from './flood-why.tsx';
 import { WildfireWhy } from './wildfire-why.tsx';
 
-/** "Why": the calculation behind each hazard, closed until it is asked for. */
+/**
+ * "Why": the calculation behind each hazard, closed until it is asked for. The window turns to the one that is opened.
+ */
 export function ExplainSection({ explanation }: { readonly explanation: Explanation }) {
   const { t } = useTranslation();
   const { floods, wildfire } = explanation;
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   return (
     <>
       {floodHazards.map((hazard) => {
@@ -19,6 +23,7 @@ export function ExplainSection({ explanation }: { readonly explanation: Explanat
             rememberAs={`why.${hazard}`}
             title={t(`hazard.${hazard}`)}
             aside={t('explain.maps', { count: trace.returnPeriodsYears.length })}
+            onOpen={() => chooseFlood({ hazard })}
           >
             <FloodWhy trace={trace} />
           </Disclosure>

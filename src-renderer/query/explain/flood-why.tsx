@@ -104,7 +104,7 @@ function RaisedDepths({ trace }: { readonly trace: HazardTrace }) {
       return [
         {
           key: `${scenario} ${years}`,
-          event: scenarios.length > 1 ? `${event}, ${t(`scenario.${scenario}.name`).toLowerCase()}` : event,
+          event: scenarios.length > 1 ? `${event}, ${t(`scenario.${scenario}`).toLowerCase()}` : event,
           before: written(before),
           after: written(after),
         },
@@ -148,7 +148,7 @@ function DepthTable({ trace }: { readonly trace: HazardTrace }) {
           t('explain.event'),
           t('explain.probability'),
           ...scenarios.map((scenario) => ({
-            children: scenarios.length === 1 ? t('explain.depth') : t(`scenario.${scenario}.short`),
+            children: scenarios.length === 1 ? t('explain.depth') : t(`scenario.${scenario}`),
             className: styles.even,
           })),
         ]}
@@ -205,7 +205,7 @@ function ReadingsTable({ trace }: { readonly trace: HazardTrace }) {
               className: styles.path,
               title: `${reading.path}, ${t('explain.band', { band: reading.band })}`,
             },
-            ...(withScenarios ? [t(`scenario.${reading.scenario}.short`)] : []),
+            ...(withScenarios ? [t(`scenario.${reading.scenario}`)] : []),
             significant(reading.returnPeriodYears, DIGITS),
             {
               children: reading.cell === null ? '–' : `${count(reading.cell.column)} / ${count(reading.cell.row)}`,

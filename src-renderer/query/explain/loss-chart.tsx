@@ -73,7 +73,7 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
   const events = years.map((returnPeriod) => formatReturnPeriod(returnPeriod, t, formatters));
   const series: ChartSeries[] = found.map((candidate, index) => ({
     key: candidate.scenario,
-    name: found.length > 1 ? t(`scenario.${candidate.scenario}.name`) : t('chart.netLoss'),
+    name: found.length > 1 ? t(`scenario.${candidate.scenario}`) : t('chart.netLoss'),
     tone: candidate.scenario,
     line: bendLine(curves[index]?.line ?? [], 1 / ends[1]),
     points: (curves[index]?.events ?? []).map(([probability, loss], event) => ({
@@ -138,9 +138,7 @@ export function LossChart({ trace, losses, assets, scenario, currency, isPrinted
     if (found.length === 1) return found.map((only) => t('chart.annualLoss', { aal: write(only), currency })).join('');
     return [
       t('chart.annualLosses', { currency }),
-      ...found.map((one) =>
-        t('chart.annualLossOf', { scenario: t(`scenario.${one.scenario}.short`), aal: write(one) }),
-      ),
+      ...found.map((one) => t('chart.annualLossOf', { scenario: t(`scenario.${one.scenario}`), aal: write(one) })),
     ].join(' ');
   }
 }

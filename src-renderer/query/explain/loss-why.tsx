@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { HazardTrace, LossTrace, CurveReference } from '#shared/query/explanation.ts';
-import { scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import { scenariosOf } from '#shared/hazard/hazard.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { toDisplayLength } from '#renderer/i18n/display-length.ts';
@@ -28,9 +29,11 @@ export function LossWhy({
 }) {
   const { t, money } = useTexts();
   const [asset, setAsset] = useState<Asset>('structure');
-  const [scenario, setScenario] = useState<Scenario>('base');
+  const { scenario: chosen } = useFlood();
+  const chooseFlood = useUiStore((state) => state.chooseFlood);
   const assetTrace = losses[asset];
   const scenarios = scenariosOf(trace.hazard);
+  const scenario = scenarios.includes(chosen) ? chosen : 'base';
   const lossTrace = assetTrace.scenarios[scenario];
   const places = findCurvePlaces(trace, {
     depthsMetres: trace.scenarios[scenario]?.lossDepthsMetres ?? [],
@@ -52,9 +55,9 @@ export function LossWhy({
           <Segmented
             stretch
             label={t('losses.scenario')}
-            options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.short`) }))}
+            options={scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
             value={scenario}
-            onChange={setScenario}
+            onChange={(next) => chooseFlood({ scenario: next })}
           />
         )}
         <Facts

@@ -53,7 +53,7 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
           <Segmented
             stretch
             label={t('losses.scenario')}
-            options={scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
+            options={scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
             value={scenario}
             onChange={onScenarioChange}
           />

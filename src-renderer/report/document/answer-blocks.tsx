@@ -99,7 +99,7 @@ function describeDepths(explanation: Explanation, t: TFunction, formatters: Form
     columns: hazards.flatMap(({ hazard, scenarios }) =>
       scenarios.map(({ scenario }) => ({
         key: `${hazard}-${scenario}`,
-        label: scenarios.length > 1 ? t(`scenario.${scenario}.short`) : '',
+        label: scenarios.length > 1 ? t(`scenario.${scenario}`) : '',
         unit: t('unit.m'),
       })),
     ),
@@ -138,7 +138,7 @@ function describeLosses(figures: WireFigures, t: TFunction, { money }: Formatter
     columns: pairFigures.flatMap((figure, index) =>
       shown.map((scenario) => ({
         key: `${figure}-${scenario}`,
-        label: shown.length > 1 ? t(`scenario.${scenario}.short`) : (labels[index] ?? figure),
+        label: shown.length > 1 ? t(`scenario.${scenario}`) : (labels[index] ?? figure),
       })),
     ),
     hazards: floodHazards.map((hazard) => ({ hazard, rows: describeHazard(hazard) })),

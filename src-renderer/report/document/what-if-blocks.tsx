@@ -24,13 +24,13 @@ export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) 
   const intro = [
     t('report.whatIfIntro'),
     ...(shown.length > 1 ? equal : []).map((scenario) =>
-      t('report.whatIfSame', { scenario: t(`scenario.${scenario}.name`), other: t('scenario.base.name') }),
+      t('report.whatIfSame', { scenario: t(`scenario.${scenario}`), other: t('scenario.base') }),
     ),
   ].join(' ');
   return [
     { section, ...buildHeading('what-if', title, intro) },
     ...shown.map((scenario): SectionBlock => {
-      const name = shown.length > 1 ? t(`scenario.${scenario}.name`) : title;
+      const name = shown.length > 1 ? t(`scenario.${scenario}`) : title;
       return {
         section,
         id: `what-if-${scenario}`,

@@ -38,7 +38,7 @@ export function LossChart({ losses }: { readonly losses: PortfolioSummary['losse
   const { t, money } = useTexts();
   const bars = losses.map(({ hazard, scenario, aal }) => ({
     key: `${hazard} ${scenario}`,
-    label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`,
+    label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`,
     value: aal,
     text: money(aal),
   }));

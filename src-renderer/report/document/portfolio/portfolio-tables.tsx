@@ -56,7 +56,7 @@ function LossTable({ summary, t, formatters: { money, count, perMille } }: Table
       ]}
       rows={summary.losses.map(({ hazard, scenario, rows, tiv, aal, aalPerMille, fullDependenceBound }) => ({
         key: `${hazard} ${scenario}`,
-        label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}.name`)}`,
+        label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`,
         cells: [
           count(rows),
           money(tiv),
