@@ -10,6 +10,7 @@ import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useCompareMarks, MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
 import { useDragStore } from '#renderer/ui/drag-store.ts';
+import { useProbeWords } from '#renderer/map/use-probe.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
 import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { useOpenSurvey } from '#renderer/survey/use-open-survey.ts';
@@ -61,7 +62,8 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   const home = useMemo(() => unite(packs.map((pack) => pack.bbox)), [packs]);
   const marks = useCompareMarks();
   const { points: compared, add: compare } = useCompareStore();
-  const { hold, release } = useDragStore();
+  const { hold, release, point: dragged } = useDragStore();
+  const pinLabel = useProbeWords(dragged ?? pin, overlay)?.words ?? '';
   const [showsLevees, setShowsLevees] = useState(false);
   const [shownOverlay, setShownOverlay] = useState(overlay);
   // Two more sets of tiles: only while they may be wanted.
@@ -77,6 +79,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       overlayOpacity,
       preparedOverlays,
       pin,
+      pinLabel,
       outlines,
       stressedPack,
       marks,
@@ -90,6 +93,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
       overlayOpacity,
       preparedOverlays,
       pin,
+      pinLabel,
       marks,
       shownSurveys,
       outlines,

@@ -111,6 +111,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
     onDrop: (point) => listeners.onPick(roundCoordinates(point), false),
   });
   pin.move(scene.pin);
+  pin.label(scene.pinLabel);
   marks.show(scene.marks);
   const findSurvey = (at: { readonly x: number; readonly y: number }): NearSurvey | null =>
     findSurveyNear(scene.surveys, at, map);
@@ -164,6 +165,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
       scene = next;
       marks.show(next.marks);
       pin.move(next.pin);
+      pin.label(next.pinLabel);
       if (!isSameStyle(previous, next)) {
         freeze.end();
         swap.want(next);

@@ -16,8 +16,8 @@ export interface MapListeners {
   onSurveyNear(near: NearSurvey | null): void;
   /** The pin is being dragged over a place. */
   onDrag(point: Coordinates): void;
-  /** The pointer is over a place; null when it left the map. */
-  onPointer(point: Coordinates | null): void;
+  /** The pointer is over a place, at pixels of the map; null when it left the map. */
+  onPointer(pointed: { readonly point: Coordinates; readonly at: { x: number; y: number } } | null): void;
   /** The view came to rest. */
   onView(view: MapViewState): void;
   /** The map has come to rest, with a levee in sight or without. */
@@ -52,7 +52,8 @@ export function listenToMap(
     else on.fitBounds(region);
   });
   map.on('mousemove', (event: MapMouseEvent) => {
-    listeners.onPointer(roundCoordinates(toCoordinates(event.lngLat)));
+    const { x, y } = event.point;
+    listeners.onPointer({ point: roundCoordinates(toCoordinates(event.lngLat)), at: { x, y } });
     listeners.onSurveyNear(on.findSurvey(event.point));
   });
   map.on('movestart', () => listeners.onSurveyNear(null));

@@ -15,6 +15,7 @@ import type { MapViewState } from './map-view-state.ts';
 import { MeasurePanel, useMeasureMode } from './measure/measure-panel.tsx';
 import { findPacksInView } from './packs-in-view.ts';
 import { createPointerStore } from './pointer-store.ts';
+import { PointerTag } from './pointer-tag.tsx';
 import type { CameraRequest, MapScene } from './scene.ts';
 import type { NearSurvey } from './survey-near.ts';
 import styles from './map.module.css';
@@ -81,7 +82,7 @@ export default function MapView(props: MapViewProps) {
         onSurvey: (id) => latest.current.mode === 'query' && latest.current.onSurvey(id),
         onSurveyNear: (next) => setNear((before) => (isSameSurvey(before, next) ? before : next)),
         onDrag: (point) => latest.current.onDrag(point),
-        onPointer: (point) => pointer.set(point === null ? null : { point, by: 'mouse' }),
+        onPointer: (pointed) => pointer.set(pointed === null ? null : { ...pointed, by: 'mouse' }),
         onView: (next) => {
           setView(next);
           latest.current.onView(next.bounds);
@@ -151,6 +152,7 @@ export default function MapView(props: MapViewProps) {
             setNear(null);
           }}
         />
+        {near === null && <PointerTag pointer={pointer} overlay={scene.overlay} />}
         <SurveyLabel near={scene.surveys.length === 0 ? null : near} />
         <svg className={styles.crosshair} viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 1v7M11 14v7M1 11h7M14 11h7" stroke="currentColor" strokeWidth="1.5" />

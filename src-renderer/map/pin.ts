@@ -8,6 +8,8 @@ import styles from './map.module.css';
 export interface Pin {
   /** Puts the pin somewhere, or takes it away. */
   move(point: Coordinates | null): void;
+  /** Writes something beside it; '' for nothing. */
+  label(words: string): void;
   /** Where it is drawn, on the screen; null while it is not. */
   findBox(): DOMRect | null;
 }
@@ -56,6 +58,11 @@ export function createPin(
   listeners: PinListeners,
 ): Pin {
   const element = createPinElement(labels.pin, labels.pinHelp);
+  const label = document.createElement('span');
+  label.className = styles.pinLabel ?? '';
+  // The panel beside the map says it to those who cannot see it.
+  label.setAttribute('aria-hidden', 'true');
+  element.append(label);
   const marker = new Marker({ element, anchor: 'bottom', draggable: true });
   let isShown = false;
   let isDragged = false;
@@ -90,6 +97,9 @@ export function createPin(
       if (!isDragged) marker.setLngLat([point.longitude, point.latitude]);
       if (!isShown) marker.addTo(map);
       isShown = true;
+    },
+    label(words) {
+      label.textContent = words;
     },
     findBox: () => (isShown ? element.getBoundingClientRect() : null),
   };

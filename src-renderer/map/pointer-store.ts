@@ -4,6 +4,8 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 export interface PointedPlace {
   readonly point: Coordinates;
   readonly by: 'mouse' | 'keyboard';
+  /** Where the mouse is, pixels of the map; left out where nothing is written beside it. */
+  readonly at?: { readonly x: number; readonly y: number };
 }
 
 /** The place pointed at, apart from React's state: it changes with every move of the mouse. */

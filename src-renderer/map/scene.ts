@@ -56,6 +56,8 @@ export interface MapScene {
   readonly preparedOverlays: readonly OverlayChoice[];
   /** Where the building in question stands; null without one. */
   readonly pin: Coordinates | null;
+  /** What the overlay holds there, beside the pin; '' for nothing. */
+  readonly pinLabel: string;
   readonly marks: readonly MapMark[];
   readonly surveys: readonly SurveyDot[];
   /** Packs that are switched off, whose outlines are drawn nevertheless. */

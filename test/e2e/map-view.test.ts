@@ -93,7 +93,8 @@ describe('looking at the map', () => {
       const trace = assessment.explanation.floods.fluvial;
       const metres = trace?.scenarios.base?.depthsMetres[trace.returnPeriodsYears.indexOf(100)];
       if (trace === undefined || metres === undefined || trace.openWater !== 'none') continue;
-      await expect.poll(() => map.readWords()).toBe(metres > 0 ? `Depth ${metres.toFixed(2)} m` : 'Dry');
+      await expect.poll(() => map.readWords()).toBe(writeDepth(metres));
+      await expect.poll(() => map.readTag()).toBe(metres > 0 ? writeDepth(metres) : '');
       depths.push(metres);
     }
     expect(depths.length).toBeGreaterThan(0);

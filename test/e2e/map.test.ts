@@ -37,6 +37,26 @@ describe('exploring the map', () => {
     expect(await map.tellsGaps()).toBe(false);
   });
 
+  it('opens on the hazard that matters most, and writes beside the pin how deep it is there', async () => {
+    const { window, map } = await openWindow();
+    await window.waitForMap();
+    const location = { latitude: 42.50444, longitude: -62.98289 };
+    await window.search.submit(`${location.latitude}, ${location.longitude}`);
+    await window.waitForAnswer();
+    const { assessment } = await askBackend(window, 'risk.preview', { location });
+    const findDepth = (hazard: 'fluvial' | 'pluvial'): number | undefined => {
+      const { returnPeriodsYears, scenarios } = assessment.explanation.floods[hazard]!;
+      return scenarios.base?.depthsMetres[returnPeriodsYears.indexOf(100)];
+    };
+    // Rain comes there, and the river does not, behind its defence.
+    expect([findDepth('fluvial'), findDepth('pluvial')]).toEqual([0, 0.045]);
+    await expect.poll(() => map.readPinLabel()).toBe('Depth 0.05 m');
+    await map.chooseLayer('Fluvial');
+    await expect.poll(() => map.readPinLabel()).toBe('Dry');
+    await map.chooseLayer('None');
+    await expect.poll(() => map.readPinLabel()).toBe('');
+  });
+
   it('compares four places, each with the depths of its own query', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();

@@ -22,6 +22,7 @@ const scene: MapScene = {
   overlayOpacity: 0.75,
   preparedOverlays: [],
   pin: null,
+  pinLabel: '',
   marks: [],
   surveys: [],
   outlines: [],

@@ -29,6 +29,7 @@ function openMap(id: string, sourceLayers: string[]) {
     overlayOpacity: 1,
     preparedOverlays: [],
     pin: null,
+    pinLabel: '',
     marks: [],
     surveys: [],
     outlines: [],

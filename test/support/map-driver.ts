@@ -82,6 +82,10 @@ export function createMapDriver(page: Page) {
       return { coordinates, words: await page.locator('[data-readout] strong').innerText() };
     },
     /** What stands there of the place that is pointed at, if anything; of the one before, until its answer has come. */
+    /** What is written beside the mouse; '' for nothing. */
+    readTag: async () => (await page.locator('[data-pointer-tag]').allInnerTexts()).join(''),
+    /** What is written beside the pin; '' for nothing. */
+    readPinLabel: () => pin.innerText(),
     readWords: async () => (await page.locator('[data-readout] strong').allInnerTexts()).join(''),
     /** What is said aloud of the centre. */
     readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
