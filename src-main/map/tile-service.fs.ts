@@ -218,7 +218,7 @@ export function createTileService({
 }
 
 /** Counts on when the same numbers are drawn otherwise by the code. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /**
  * Changes when the same data would be drawn otherwise: with the version, the colours and their classes, the cutting.

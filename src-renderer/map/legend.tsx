@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import {
   type MapTheme,
   burnProbabilityClasses,
-  depthClasses,
+  depthClassesOf,
   flameLengthClasses,
   OPEN_WATER_COLOUR,
   protectionClasses,
@@ -113,7 +113,7 @@ function buildLegend(
       return {
         title: t('map.legend.depth'),
         classes: labelClasses(
-          turnClasses(depthClasses, theme).map(({ fromMetres, colour }) => ({ from: fromMetres, colour })),
+          depthClassesOf(theme).map(({ fromMetres, colour }) => ({ from: fromMetres, colour })),
           metres,
         ),
         hatch: { colour: OPEN_WATER_COLOUR, label: t('map.legend.openWater') },

@@ -19,8 +19,8 @@ export interface DepthClass {
 /*
  * Every ramp goes one way in lightness (CIE L*), so that it keeps its order for the colour-blind and in grey print; a
  * test computes both. Each quantity has a hue of its own: water blue, fire yellow to brown, defences violet, ground
- * green to cream. They stand here as on bright ground; on dark ground those of depths, fire and defences are turned
- * round.
+ * green to cream. They stand here as on bright ground; on dark ground those of fire and defences are turned round, and
+ * depths, the darker the deeper on both, have a ramp that stays above the ground in lightness.
  */
 
 /**
@@ -52,6 +52,23 @@ export const depthClasses: readonly DepthClass[] = [
   { fromMetres: 2, colour: '#26559b' },
   { fromMetres: 4, colour: '#1a3680' },
 ];
+
+/** The same on dark ground: the darker the deeper there, too, and the deepest still told from the ground. */
+export const depthColoursOnDark: readonly string[] = [
+  '#b7dcf2',
+  '#93c6e8',
+  '#72aedd',
+  '#5596d0',
+  '#3f7ebf',
+  '#3268ab',
+  '#2a5496',
+];
+
+/** Classes of depth as a theme has them. */
+export function depthClassesOf(theme: MapTheme): readonly DepthClass[] {
+  if (theme === 'light') return depthClasses;
+  return depthClasses.map(({ fromMetres }, at) => ({ fromMetres, colour: depthColoursOnDark[at]! }));
+}
 
 /** Permanent water: hatched with this colour on a transparent ground. */
 export const OPEN_WATER_COLOUR = '#5b7f9c';

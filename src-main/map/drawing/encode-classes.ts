@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 import {
-  depthClasses,
+  depthClassesOf,
   OPEN_WATER_COLOUR,
   turnClasses,
   turnRamp,
@@ -21,7 +21,11 @@ export function toColour(hex: string): Colour {
 
 /** Nothing, then a colour for each class, as a theme has them. */
 export function toPalette(classes: readonly { readonly colour: string }[], theme: MapTheme): Colour[] {
-  return [TRANSPARENT, ...turnClasses(classes, theme).map(({ colour }) => toColour(colour))];
+  return colourClasses(turnClasses(classes, theme));
+}
+
+function colourClasses(classes: readonly { readonly colour: string }[]): Colour[] {
+  return [TRANSPARENT, ...classes.map(({ colour }) => toColour(colour))];
 }
 
 /** Pixels from one hatching line to the next; divides a tile's side, so that lines go on in the next tile. */
@@ -39,7 +43,7 @@ export function encodeFloodPng(
     const diagonal = (pixel % size) + Math.floor(pixel / size);
     return diagonal % HATCH_SPACING < HATCH_WIDTH ? pixelClass : 0;
   });
-  return encodePng(pixels, size, [...toPalette(depthClasses, theme), toColour(OPEN_WATER_COLOUR)]);
+  return encodePng(pixels, size, [...colourClasses(depthClassesOf(theme)), toColour(OPEN_WATER_COLOUR)]);
 }
 
 /** A PNG of wildfire indices. */

@@ -3,6 +3,8 @@ import { mapPalettes } from '#renderer/map/style/map-palette.ts';
 import {
   burnProbabilityClasses,
   depthClasses,
+  depthClassesOf,
+  depthColoursOnDark,
   flameLengthClasses,
   mapThemes,
   OVERLAY_OPACITY,
@@ -16,6 +18,7 @@ type Triple = readonly [number, number, number];
 
 const ramps: Readonly<Record<string, readonly string[]>> = {
   depth: depthClasses.map(({ colour }) => colour),
+  'depth on dark ground': depthColoursOnDark,
   'wildfire index': wildfireColours,
   'burn probability': burnProbabilityClasses.map(({ colour }) => colour),
   'flame length': flameLengthClasses.map(({ colour }) => colour),
@@ -122,7 +125,9 @@ const STRONGEST = 4.5;
 
 describe.each(mapThemes)('over the ground of the %s theme', (theme) => {
   const { ground, land, green, built, sand } = mapPalettes[theme];
-  const { terrain: _height, ...shown } = ramps;
+  // Depths on dark ground are darker the deeper they are, and so nearer to it; see below.
+  const { terrain: _height, 'depth on dark ground': _dark, depth, ...turned } = ramps;
+  const shown = theme === 'light' ? { depth: depth!, ...turned } : turned;
   it.each(Object.entries(shown))('the more there is, the more it stands out: %s', (_name, colours) => {
     for (const below of [ground, land, green, built, sand]) {
       const contrasts = turnRamp(colours, theme).map((colour) => computeContrast(colour, below));
@@ -130,4 +135,21 @@ describe.each(mapThemes)('over the ground of the %s theme', (theme) => {
       expect(contrasts.at(-1)).toBeGreaterThan(STRONGEST);
     }
   });
+});
+
+/** Contrast by which an area of one colour is told from its ground, where it was not at 1.35. */
+const TOLD_APART = 1.7;
+
+it('a depth is darker the deeper it is in both themes, and the deepest is told from dark ground', () => {
+  for (const theme of mapThemes) {
+    const lightness = depthClassesOf(theme).map(({ colour }) => toLab(toLinear(colour))[0]);
+    expect(lightness).toEqual(lightness.toSorted((a, b) => b - a));
+    expect(depthClassesOf(theme).map(({ fromMetres }) => fromMetres)).toEqual([0, 0.1, 0.3, 0.5, 1, 2, 4]);
+  }
+  const { ground, land, green, built, sand } = mapPalettes.dark;
+  for (const below of [ground, land, green, built, sand]) {
+    for (const { colour } of depthClassesOf('dark')) {
+      expect(computeContrast(colour, below), `${colour} on ${below}`).toBeGreaterThan(TOLD_APART);
+    }
+  }
 });

@@ -1,11 +1,5 @@
 import { decode } from 'fast-png';
-import {
-  depthClasses,
-  OPEN_WATER_COLOUR,
-  turnClasses,
-  wildfireColours,
-  type MapTheme,
-} from '#shared/map/map-colours.ts';
+import { depthClassesOf, OPEN_WATER_COLOUR, wildfireColours, type MapTheme } from '#shared/map/map-colours.ts';
 
 /** Colours of an overlay's pixels, row by row: `#rrggbb`, empty where nothing is drawn. */
 export interface Picture {
@@ -24,7 +18,7 @@ export function readPicture(png: Uint8Array): Picture {
 
 /** The colour of a depth in the legend; empty for none. */
 export function colourOfDepth(depthMetres: number, theme: MapTheme = 'light'): string {
-  const classes = turnClasses(depthClasses, theme);
+  const classes = depthClassesOf(theme);
   return depthMetres > 0 ? classes.findLast(({ fromMetres }) => depthMetres >= fromMetres)!.colour : '';
 }
 
