@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Assessment } from '#shared/query/assessment.ts';
+import { findOwnDepths } from '#shared/query/own-depths.ts';
 import { findHeadlineDepth, type MapDepth } from '#shared/query/headline-depth.ts';
-import { hasDefenceScenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
+import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 
 /** Words for an index or a score of 1..10. */
@@ -17,7 +18,7 @@ export function findRiskWord(value: number): RiskWord {
 /**
  * What stands beneath a flood index: the depth, and when the water begins. Nothing where there is no index.
  *
- * @param scenario how the defences behave; named where the index is of another
+ * @param scenario how the defences behave; named where its depths are other than those of the index
  */
 export function describeFloodIndex(
   { floods, explanation }: Pick<Assessment, 'floods' | 'explanation'>,
@@ -29,7 +30,8 @@ export function describeFloodIndex(
   if (floods[hazard].status !== 'answered') return [];
   const trace = explanation.floods[hazard];
   if (trace?.openWater === 'answeredWith10') return [t('answer.openWater')];
-  const shown = hasDefenceScenarios(hazard) ? scenario : 'base';
+  const isOwn = trace !== undefined && findOwnDepths(trace).some((own) => own.scenario === scenario);
+  const shown = isOwn ? scenario : 'base';
   const name = (words: string): string =>
     shown === 'base' ? words : t('answer.inScenario', { scenario: t(`scenario.${shown}`), words });
   const firstWet = trace?.scenarios[shown]?.depthsMetres.findIndex((metres) => metres > 0) ?? -1;

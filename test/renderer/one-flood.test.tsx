@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
@@ -81,6 +81,10 @@ describe('the window is about one flood', () => {
     renderWindow(<IndexTiles answer={createAnswer()} scenario="defFail" {...props} />);
     expect(screen.getByText('Defences fail: 0.44 m at 1 in 100 years')).toBeVisible();
     expect(screen.getByText('Water from 1 in 50 years')).toBeVisible();
+    cleanup();
+    // Overtopped the fixture's defences hold as much: nothing is to be told apart.
+    renderWindow(<IndexTiles answer={createAnswer()} scenario="defOverTop" {...props} />);
+    expect(screen.getByText('Dry at 1 in 100 years')).toBeVisible();
   });
 });
 
