@@ -113,6 +113,16 @@ describe('buildStyle', () => {
     expect(Math.max(...ground)).toBeLessThan(overlay);
   });
 
+  it('draws the outlines of houses and roads above the overlay, so that both are found under water', () => {
+    const ids = buildStyle(scene, options).layers.map(({ id }) => id);
+    const overlay = ids.findLastIndex((id) => id.startsWith('overlay-'));
+    for (const part of ['-building-line', '-road-line']) {
+      const at = ids.findIndex((id) => id.includes(part));
+      expect(at, part).toBeGreaterThan(overlay);
+    }
+    expect(ids.findIndex((id) => id.endsWith('-road'))).toBeLessThan(overlay);
+  });
+
   it('uses every layer id once and names only sources that exist', () => {
     const style = buildStyle(scene, options);
     const ids = style.layers.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapScene, OverlayChoice, PackLayers, PackOutline } from '../scene.ts';
 import type { BasemapInput } from './basemap-roles.ts';
-import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers } from './built-layers.ts';
+import { buildBuildingFills, buildBuildingOutlines, buildRoadLayers, buildRoadOutlines } from './built-layers.ts';
 import { buildGraticule } from './graticule.ts';
 import { buildBoundaryLayers, buildGroundLayers, buildTerritory } from './ground-layers.ts';
 import { buildIconLayers, buildLabelLayers } from './label-layers.ts';
@@ -137,6 +137,7 @@ function addBasemap(parts: Parts, pack: PackLayers, palette: MapPalette, options
     ...buildRoadLayers(input),
   );
   parts.top.push(
+    ...buildRoadOutlines(input),
     ...buildBuildingOutlines(input),
     ...buildLeveeLayers(input),
     ...buildIconLayers(input),

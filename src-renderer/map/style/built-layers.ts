@@ -46,12 +46,28 @@ export function buildBuildingOutlines(input: BasemapInput): LayerSpecification[]
   return findLayerBases(input, 'building', 'building-line').map((base) => ({
     ...base,
     type: 'line',
-    minzoom: 15,
+    minzoom: OUTLINES_MINIMUM_ZOOM,
     filter: ['all', ['==', ['geometry-type'], 'Polygon']],
     paint: {
-      'line-color': input.palette.buildingLine,
+      'line-color': input.palette.outline,
       'line-width': ['interpolate', ['linear'], ['zoom'], 15, 0.5, 18, 1.2],
     },
+  }));
+}
+
+/** From here on buildings and roads have outlines above the overlay. */
+const OUTLINES_MINIMUM_ZOOM = 15;
+
+/** The edges of roads: above the overlay, so that a street is found under water and its depth stays to be seen. */
+export function buildRoadOutlines(input: BasemapInput): LayerSpecification[] {
+  const isRoad: FilterSpecification = ['all', ['==', ['geometry-type'], 'LineString'], ['!', isKind(railKinds)]];
+  return findLayerBases(input, 'road', 'road-line').map((base) => ({
+    ...base,
+    type: 'line',
+    minzoom: OUTLINES_MINIMUM_ZOOM,
+    filter: [...isRoad, ...isOfRole(input, 'road')] as FilterSpecification,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': input.palette.outline, 'line-width': 0.8, 'line-gap-width': roadWidth(0) },
   }));
 }
 

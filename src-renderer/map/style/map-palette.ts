@@ -12,7 +12,8 @@ export interface MapPalette {
   readonly water: string;
   readonly waterLine: string;
   readonly building: string;
-  readonly buildingLine: string;
+  /** Edges of buildings and roads, above whatever lies over the map. */
+  readonly outline: string;
   readonly road: string;
   readonly roadMajor: string;
   readonly roadCasing: string;
@@ -40,7 +41,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     water: '#cbd8df',
     waterLine: '#b9c9d2',
     building: '#e1dfd9',
-    buildingLine: '#cbc8c0',
+    outline: '#a9a69d',
     road: '#ffffff',
     roadMajor: '#ffffff',
     roadCasing: '#d9d9d5',
@@ -64,7 +65,7 @@ export const mapPalettes: Readonly<Record<MapTheme, MapPalette>> = {
     water: '#20303a',
     waterLine: '#2b3f4b',
     building: '#272c31',
-    buildingLine: '#383f45',
+    outline: '#77828c',
     road: '#30363c',
     roadMajor: '#3b434a',
     roadCasing: '#1b1f22',
