@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/query-service/mediator-response.ts';
 import { assets } from '#shared/exposure/exposure.ts';
-import { floodHazards } from '#shared/hazard/hazard.ts';
+import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { fixedColumns } from './column-store.ts';
@@ -16,12 +17,35 @@ export interface RowColumn {
   readonly width: number;
   readonly isFigure: boolean;
   readonly write: (row: PortfolioRow, t: TFunction, formatters: Formatters) => string;
+  /** What all rows come to; null where a column has no total. */
+  readonly writeTotal: ((summary: PortfolioSummary, t: TFunction, formatters: Formatters) => string) | null;
 }
 
 const NOTHING = '–';
 
-function shape(column: ReviewColumn, width: number, write: RowColumn['write']): RowColumn {
-  return { column, width, isFigure: isFigureColumn(column), write };
+function shape(
+  column: ReviewColumn,
+  width: number,
+  write: RowColumn['write'],
+  writeTotal: RowColumn['writeTotal'] = null,
+): RowColumn {
+  return { column, width, isFigure: isFigureColumn(column), write, writeTotal };
+}
+
+/** The AAL of a hazard in the base scenario, over the rows that are answered with it. */
+function writeTotalAal(hazard: FloodHazard): RowColumn['writeTotal'] {
+  return ({ losses }, _t, { money }) => {
+    const loss = losses.find((one) => one.hazard === hazard && one.scenario === 'base');
+    return loss === undefined || loss.rows === 0 ? NOTHING : money(loss.aal);
+  };
+}
+
+/** What all rows' PMLs add up to: no more than that bounds the PML of the whole. */
+function writeBound(hazard: FloodHazard): RowColumn['writeTotal'] {
+  return ({ fullDependenceBound }, t, { money }) => {
+    const bound = fullDependenceBound[hazard];
+    return bound === null ? NOTHING : t('portfolioTotals.atMost', { amount: money(bound) });
+  };
 }
 
 function writeFigure(name: string): RowColumn['write'] {
@@ -42,19 +66,29 @@ function writeSum(hazard: LossField['hazard'], figure: LossField['figure']): Row
   };
 }
 
+function writePlace(...[row, t, { coordinates }]: Parameters<RowColumn['write']>): string {
+  const { address, point, reasons } = row;
+  // A row that was set aside has no address of its own: why stands in its place.
+  if (reasons.length > 0) return reasons.map((reason) => describeNote(reason, t)).join('; ');
+  const place = [address.streetAddress, address.city].filter((part) => part !== '').join(', ');
+  return place === '' && point !== null ? coordinates(point) : place;
+}
+
 /**
  * The columns that there are, in their order: who, what became of it, what is at risk, what it may cost, how high the
  * hazards are.
  */
 export const rowColumns: readonly RowColumn[] = [
   shape('line', 64, ({ line }, _t, { count }) => count(line)),
-  shape('locationId', 110, ({ locationId }) => locationId),
-  shape('city', 230, ({ address, point, reasons }, t, { coordinates }) => {
-    // A row that was set aside has no address of its own: why stands in its place.
-    if (reasons.length > 0) return reasons.map((reason) => describeNote(reason, t)).join('; ');
-    const place = [address.streetAddress, address.city].filter((part) => part !== '').join(', ');
-    return place === '' && point !== null ? coordinates(point) : place;
-  }),
+  shape(
+    'locationId',
+    110,
+    ({ locationId }) => locationId,
+    (_, t) => t('portfolioTotals.title'),
+  ),
+  shape('city', 230, writePlace, ({ rows }, t, { count }) =>
+    t('portfolio.rowCount', { count: rows, rows: count(rows) }),
+  ),
   shape('postalCode', 88, ({ address }) => address.postalCode),
   shape('typeOfBusiness', 150, ({ financial }, t) =>
     financial === null ? NOTHING : t(`occupancy.${financial.typeOfBusiness}`),
@@ -67,18 +101,38 @@ export const rowColumns: readonly RowColumn[] = [
       ? NOTHING
       : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
   ),
-  shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv)),
+  shape(
+    'tiv',
+    110,
+    ({ tiv }, _t, { money }) => money(tiv),
+    ({ tiv }, _t, { money }) => money(tiv),
+  ),
   ...assets.map((asset) =>
-    shape(`${asset}TIV`, 120, ({ financial }, _t, { money }) =>
-      financial === null ? NOTHING : money(financial[`${asset}TIV`]),
+    shape(
+      `${asset}TIV`,
+      120,
+      ({ financial }, _t, { money }) => (financial === null ? NOTHING : money(financial[`${asset}TIV`])),
+      ({ tivByAsset }, _t, { money }) => money(tivByAsset[asset]),
     ),
   ),
-  shape('aal', 90, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal))),
-  shape('aalPerMille', 70, ({ aal, tiv }, _t, { perMille }) =>
-    aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000),
+  shape(
+    'aal',
+    90,
+    ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)),
+    ({ aal, answeredRows }, _t, { money }) => (answeredRows === 0 ? NOTHING : money(aal)),
   ),
-  ...floodHazards.map((hazard) => shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'))),
-  ...floodHazards.map((hazard) => shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'))),
+  shape(
+    'aalPerMille',
+    70,
+    ({ aal, tiv }, _t, { perMille }) => (aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000)),
+    ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),
+  ),
+  ...floodHazards.map((hazard) =>
+    shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'), writeTotalAal(hazard)),
+  ),
+  ...floodHazards.map((hazard) =>
+    shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'), writeBound(hazard)),
+  ),
   ...floodHazards.map((hazard) => shape(indexFieldName(hazard), 72, writeFigure(indexFieldName(hazard)))),
   shape('wildfireIndex', 72, writeFigure('wildfireIndex')),
   ...floodHazards.map((hazard) => shape(scoreFieldName(hazard), 105, writeFigure(scoreFieldName(hazard)))),

@@ -15,6 +15,7 @@ import { useColumnStore } from './column-store.ts';
 import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
 import { layOut, listShown, turnOrder } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
+import { RowTotals } from './row-totals.tsx';
 import styles from './row-table.module.css';
 
 const ROW_HEIGHT = 30;
@@ -109,6 +110,8 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
     onActive(next);
   }
 
+  // A row that was set aside has no figures.
+  const hasTotals = known > 0 && filter.statuses?.join() !== 'REJECTED';
   if (pages.error !== null) {
     return <FailureNotice title={t('portfolio.rowsNotRead')} failure={pages.error} />;
   }
@@ -118,7 +121,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
       className={styles.rows}
       role="grid"
       aria-label={t('portfolio.rows')}
-      aria-rowcount={known + 1}
+      aria-rowcount={known + (hasTotals ? 2 : 1)}
       // A row out of sight is not on the page.
       aria-activedescendant={
         head !== null
@@ -189,6 +192,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
           );
         })}
       </div>
+      {hasTotals && <RowTotals id={id} filter={filter} columns={columns} rowIndex={known + 2} />}
     </div>
   );
 }

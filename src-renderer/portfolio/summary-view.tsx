@@ -3,7 +3,12 @@ import type { TFunction } from 'i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
-import type { NamedRing, PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
+import {
+  gatherAlike,
+  type AlikeLosses,
+  type NamedRing,
+  type PortfolioSummary,
+} from '#shared/portfolio/portfolio-summary.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,6 +17,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
+import { nameAlike } from './name-alike.ts';
 import { summaryOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
 import { FigureNotes } from './figure-notes.tsx';
@@ -153,10 +159,10 @@ function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] 
 }
 
 /** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
-function LossSums({ losses }: Pick<PortfolioSummary, 'losses'>) {
+function LossSums({ losses: all }: Pick<PortfolioSummary, 'losses'>) {
   const { t, money, count, perMille } = useTexts();
-  const name = ({ hazard, scenario }: PortfolioSummary['losses'][number]): string =>
-    `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`;
+  const losses = gatherAlike(all);
+  const name = (loss: AlikeLosses): string => nameAlike(loss, t);
   return (
     <>
       <h3 id="portfolio-losses">{t('portfolio.losses')}</h3>

@@ -100,3 +100,20 @@ export const portfolioSummarySchema = z.strictObject({
   ),
 });
 export type PortfolioSummary = z.infer<typeof portfolioSummarySchema>;
+
+type Losses = PortfolioSummary['losses'][number];
+
+/** Losses of a hazard, and the scenarios that come to the same to the last figure. */
+export interface AlikeLosses extends Omit<Losses, 'scenario'> {
+  readonly scenarios: readonly Losses['scenario'][];
+}
+
+/** Gathers the scenarios of each hazard that do not differ, in the order of the first of them. */
+export function gatherAlike(losses: readonly Losses[]): AlikeLosses[] {
+  const alike = new Map<string, AlikeLosses>();
+  for (const { scenario, ...figures } of losses) {
+    const key = JSON.stringify(figures);
+    alike.set(key, { ...figures, scenarios: [...(alike.get(key)?.scenarios ?? []), scenario] });
+  }
+  return [...alike.values()];
+}

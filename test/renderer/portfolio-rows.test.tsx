@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { useRegisteredCommands } from '#renderer/ui/commands/use-commands.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { sampleFinancial } from './fixtures/answers.ts';
-import { createRow } from './fixtures/portfolios.ts';
+import { createRow, sampleSummary } from './fixtures/portfolios.ts';
 
 const onOpen = vi.fn();
 
@@ -27,6 +27,7 @@ async function showTable(first: RowOrder = { column: 'aal', direction: 'down' })
       asked.push(sort);
       return { total: rows.length, rows };
     },
+    'portfolio.summary': () => sampleSummary,
   });
   function Table() {
     const [order, setOrder] = useState<RowOrder>(first);
@@ -48,7 +49,7 @@ async function showTable(first: RowOrder = { column: 'aal', direction: 'down' })
   }
   renderWindow(<Table />, client);
   const grid = screen.getByRole('grid', { name: 'Rows' });
-  await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '4'));
+  await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '5'));
   grid.focus();
   /** What the keys are at, as a screen reader says it. */
   const readPlace = () => document.querySelector(`[id="${grid.getAttribute('aria-activedescendant')}"]`)?.textContent;
@@ -71,6 +72,33 @@ it('a row says behind the level of its place what leaves that in doubt', () => {
   expect(write(row, t, formatters)).toBe('Address');
   const doubtful = { ...row, matchDoubts: ['postcodeDiffers' as const, 'othersFit' as const] };
   expect(write(doubtful, t, formatters)).toBe('Address · the postcode differs · other places fit as well');
+});
+
+describe('the totals at the foot', () => {
+  const totalOf = (head: string) => {
+    const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === head);
+    return within(screen.getByRole('row', { name: /^Total / })).getAllByRole('gridcell')[at]!.textContent;
+  };
+
+  it('add up values and annual losses, the ‰ being of what is answered', async () => {
+    await showTable();
+    await waitFor(() => expect(totalOf('TIV')).toBe('1,000,000'));
+    expect(totalOf('Address or point')).toBe('4 rows');
+    expect(totalOf('AAL')).toBe('1,200');
+    expect(totalOf('AAL ‰')).toBe('1.333');
+    expect(totalOf('Fluvial')).toBe('');
+    expect(screen.queryByText(/one event/)).not.toBeInTheDocument();
+  });
+
+  it('have PMLs as a bound alone, and nothing for a hazard that no row is answered with', async () => {
+    useColumnStore.setState({ chosen: ['fluvialPml1500', 'coastalPml1500', 'coastalAal', 'fluvialAal'] });
+    await showTable({ column: 'line', direction: 'up' });
+    await waitFor(() => expect(totalOf('PML 1500, fluvial')).toBe('≤ 70,000'));
+    expect(totalOf('PML 1500, coastal')).toBe('–');
+    expect(totalOf('AAL, coastal')).toBe('–');
+    expect(totalOf('AAL, fluvial')).toBe('1,200');
+    expect(screen.getByText(/sum if all happen in one event, upper bound/)).toBeInTheDocument();
+  });
 });
 
 describe('the heads of the rows, by keyboard', () => {

@@ -5,45 +5,9 @@ import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { SummaryView } from '#renderer/portfolio/summary-view.tsx';
 import type { SavedAreas } from '#renderer/portfolio/use-saved-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
+import { sampleSummary } from './fixtures/portfolios.ts';
 
-const noBounds = { fluvial: null, coastal: null, pluvial: null };
-const noAssets = { structure: 0, inventory: 0, equipment: 0 };
-
-/** Two of four rows are answered by rivers, a third by no flood, the last lies outside of every region. */
-const summary: PortfolioSummary = {
-  rows: 4,
-  tiv: 1_000_000,
-  answeredRows: 3,
-  answeredTiv: 900_000,
-  aal: 1200,
-  aalPerMille: 1.333,
-  fullDependenceBound: noBounds,
-  statuses: { OK: 3, OUT_OF_BOUND_LOCATION: 1 },
-  matchLevels: { address: 2, street: 1, none: 1 },
-  currencies: { CAD: 4 },
-  tivByAsset: noAssets,
-  losses: [
-    {
-      hazard: 'fluvial',
-      scenario: 'base',
-      rows: 2,
-      tiv: 600_000,
-      aal: 1200,
-      aalPerMille: 2,
-      aalByAsset: { structure: 900, inventory: 200, equipment: 100 },
-      fullDependenceBound: 70_000,
-      fullDependenceBoundByAsset: { structure: 52_000, inventory: 11_000, equipment: 7000 },
-    },
-  ],
-  classes: [],
-  distribution: [],
-  topContributors: [
-    { id: 41, locationId: 'A-41', label: '12 Mill Rd', tiv: 400_000, aal: 900, share: 0.75 },
-    { id: 42, locationId: '', label: '', tiv: 200_000, aal: 300, share: 0.25 },
-  ],
-};
-
-async function show() {
+async function show(summary: PortfolioSummary = sampleSummary) {
   const client = createTestClient({
     'portfolio.summary': () => summary,
     'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
@@ -103,4 +67,24 @@ it('leads from each of the largest contributors to its row, also one without a n
   expect(onRow).toHaveBeenLastCalledWith(41);
   await userEvent.click(screen.getByRole('button', { name: '42' }));
   expect(onRow).toHaveBeenLastCalledWith(42);
+});
+
+it('shows scenarios that come to the same in one line, and those that differ by themselves', async () => {
+  const [river] = sampleSummary.losses;
+  await show({
+    ...sampleSummary,
+    losses: [
+      river!,
+      { ...river!, scenario: 'defOverTop' },
+      { ...river!, scenario: 'defFail', aal: 0 },
+      // Of another hazard with the very same figures.
+      { ...river!, hazard: 'coastal' },
+    ],
+  });
+  const table = within(screen.getByRole('table', { name: 'Losses by hazard and scenario' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Fluvial, Defences hold and Overtopped alike',
+    'Fluvial, Defences fail',
+    'Coastal, Defences hold',
+  ]);
 });

@@ -83,7 +83,7 @@ export function createPortfolioDriver(page: Page) {
     /** The rows in sight, cell by cell, all of one moment; without texts as long as they are not there. */
     readRows: (): Promise<string[][]> =>
       grid
-        .locator('[role=rowgroup] [role=row]')
+        .locator('[role=rowgroup] [role=row]:not([data-totals])')
         .evaluateAll((rows) =>
           rows.map((row) => Array.from(row.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.innerText)),
         ),

@@ -1,5 +1,6 @@
-import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
+import { gatherAlike, type PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { nameAlike } from '#renderer/portfolio/name-alike.ts';
 import styles from './portfolio-report.module.css';
 
 /** One bar: its name, its length as a share of the longest, and what it says at its end. */
@@ -36,9 +37,9 @@ function BarChart({ title, bars }: { readonly title: string; readonly bars: read
 /** The AAL of each hazard in each scenario. */
 export function LossChart({ losses }: { readonly losses: PortfolioSummary['losses'] }) {
   const { t, money } = useTexts();
-  const bars = losses.map(({ hazard, scenario, aal }) => ({
-    key: `${hazard} ${scenario}`,
-    label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`,
+  const bars = gatherAlike(losses).map(({ hazard, scenarios, aal }) => ({
+    key: `${hazard} ${scenarios.join(' ')}`,
+    label: nameAlike({ hazard, scenarios }, t),
     value: aal,
     text: money(aal),
   }));

@@ -1,5 +1,6 @@
 import { assets } from '#shared/exposure/exposure.ts';
-import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
+import { gatherAlike, type Accumulation } from '#shared/portfolio/portfolio-summary.ts';
+import { nameAlike } from '#renderer/portfolio/name-alike.ts';
 import { PrintTable } from '#renderer/report/print-table.tsx';
 import { buildHeading } from '#renderer/report/report-parts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
@@ -54,17 +55,19 @@ function LossTable({ summary, t, formatters: { money, count, perMille } }: Table
         { key: 'perMille', label: t('portfolio.aalPerMille') },
         { key: 'bound', label: t('portfolio.bound') },
       ]}
-      rows={summary.losses.map(({ hazard, scenario, rows, tiv, aal, aalPerMille, fullDependenceBound }) => ({
-        key: `${hazard} ${scenario}`,
-        label: `${t(`hazard.${hazard}`)}, ${t(`scenario.${scenario}`)}`,
-        cells: [
-          count(rows),
-          money(tiv),
-          money(aal),
-          aalPerMille === null ? NOTHING : perMille(aalPerMille),
-          money(fullDependenceBound),
-        ],
-      }))}
+      rows={gatherAlike(summary.losses).map(
+        ({ hazard, scenarios, rows, tiv, aal, aalPerMille, fullDependenceBound }) => ({
+          key: `${hazard} ${scenarios.join(' ')}`,
+          label: nameAlike({ hazard, scenarios }, t),
+          cells: [
+            count(rows),
+            money(tiv),
+            money(aal),
+            aalPerMille === null ? NOTHING : perMille(aalPerMille),
+            money(fullDependenceBound),
+          ],
+        }),
+      )}
     />
   );
 }
