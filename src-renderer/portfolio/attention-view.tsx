@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RowFlag } from '#shared/portfolio/portfolio-review.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { useClient } from '#renderer/client/client.ts';
@@ -15,22 +16,29 @@ import { notesOptions, duplicatesOptions, rejectedRowsOptions, correctedKeys } f
 import { describeNote } from './describe-note.ts';
 import { Pager, clampOffset } from './pager.tsx';
 import { useHasRowDraft } from './row-drafts.ts';
+import { DoubtTable } from './doubt-table.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { PortfolioSource } from './portfolio-source.tsx';
 import { RowsNote } from './rows-note.tsx';
 import styles from './attention.module.css';
 
-const parts = ['aside', 'duplicates', 'notes'] as const;
+const parts = ['aside', 'duplicates', 'doubts', 'notes'] as const;
+
+interface AttentionViewProps {
+  readonly portfolio: Portfolio;
+  /** Shows the rows that a flag is true of. */
+  readonly onFlag: (flag: RowFlag) => void;
+}
 
 /**
- * What somebody has to look at: rows that were set aside, to be corrected, rows that come again, and what was filled
- * in.
+ * What somebody has to look at: rows that were set aside, to be corrected, rows that come again, figures that are
+ * doubtful, and what was filled in.
  */
-export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) {
+export function AttentionView({ portfolio, onFlag }: AttentionViewProps) {
   const { t, count } = useTexts();
   const { id, rejected, duplicates } = portfolio;
   const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
-  const rows = { aside: count(rejected), duplicates: count(duplicates), notes: '' };
+  const rows = { aside: count(rejected), duplicates: count(duplicates), doubts: '', notes: '' };
   return (
     <section className={styles.view} aria-label={t('attention.title')}>
       <div className={styles.bar}>
@@ -49,6 +57,8 @@ export function AttentionView({ portfolio }: { readonly portfolio: Portfolio }) 
         </>
       ) : part === 'duplicates' ? (
         <DuplicateTable id={id} />
+      ) : part === 'doubts' ? (
+        <DoubtTable id={id} onFlag={onFlag} />
       ) : (
         <NoteTable id={id} />
       )}

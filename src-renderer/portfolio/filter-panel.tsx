@@ -13,6 +13,8 @@ import {
   type FigureColumn,
   holdsForAll,
   LONGEST_ROW_SEARCH,
+  type RowFlag,
+  rowFlags,
 } from '#shared/portfolio/portfolio-review.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { useNumberEntry } from '#renderer/ui/number-field.tsx';
@@ -60,6 +62,23 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
           {portfolioMatchLevels.map((level) => (
             <option key={level} value={level}>
               {t(`portfolio.match.${level}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.part}>
+        <span>{t('portfolioFlag.title')}</span>
+        <select
+          value={filter.flags?.[0] ?? EVERY}
+          onChange={(event) => {
+            const { value } = event.target;
+            onChange(changePart(filter, 'flags', value === EVERY ? [] : [value as RowFlag]));
+          }}
+        >
+          <option value={EVERY}>{t('portfolioFlag.any')}</option>
+          {rowFlags.map((flag) => (
+            <option key={flag} value={flag}>
+              {t(`portfolioFlag.${flag}`)}
             </option>
           ))}
         </select>
@@ -171,8 +190,9 @@ interface FilterBarProps {
 /** Narrows rows, map and sums down by words and by what became of the rows, and opens what else there is. */
 export function FilterBar({ filter, onChange, isOpen, onOpen }: FilterBarProps) {
   const { t } = useTranslation();
-  const { city, postalCode, matchLevels = [], ranges = [] } = filter;
-  const parts = [city, postalCode].filter((part) => part !== undefined).length + matchLevels.length + ranges.length;
+  const { city, postalCode, matchLevels = [], flags = [], ranges = [] } = filter;
+  const parts =
+    [city, postalCode].filter((part) => part !== undefined).length + matchLevels.length + flags.length + ranges.length;
 
   function chooseStatus(value: string): void {
     onChange(changePart(filter, 'statuses', value === EVERY ? [] : [value as PortfolioStatus]));

@@ -159,7 +159,10 @@ export function PortfolioView({
       {isFiltering && <FilterPanel filter={review.filter} onChange={(filter) => change({ filter, active: 0 })} />}
       {hasTable && isChoosing && <ColumnChooser order={review.order} />}
       {review.view === 'attention' ? (
-        <AttentionView portfolio={portfolio} />
+        <AttentionView
+          portfolio={portfolio}
+          onFlag={(flag) => change({ view: 'rows', filter: { flags: [flag] }, active: 0 })}
+        />
       ) : (
         <ReviewBody
           id={id}

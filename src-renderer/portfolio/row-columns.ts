@@ -4,8 +4,14 @@ import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#sha
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
-import { isFigureColumn, type PortfolioRow, type ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
-import type { Formatters } from '#renderer/i18n/formatters.ts';
+import {
+  isBeyondBelief,
+  isFigureColumn,
+  type FigureColumn,
+  type PortfolioRow,
+  type ReviewColumn,
+} from '#shared/portfolio/portfolio-review.ts';
+import { formatList, type Formatters } from '#renderer/i18n/formatters.ts';
 import { fixedColumns } from './column-store.ts';
 import { describeNote } from './describe-note.ts';
 import type { RowOrder } from './portfolio-queries.ts';
@@ -17,23 +23,43 @@ export interface RowColumn {
   readonly width: number;
   readonly isFigure: boolean;
   readonly write: (row: PortfolioRow, t: TFunction, formatters: Formatters) => string;
-  /** What all rows come to; null where a column has no total. */
-  readonly writeTotal: ((summary: PortfolioSummary, t: TFunction, formatters: Formatters) => string) | null;
+  /** What all rows come to; left out where a column has no total. */
+  readonly writeTotal?: (summary: PortfolioSummary, t: TFunction, formatters: Formatters) => string;
+  /** From 1 to 10, where the figure is one of the hazard's grades; null without one. */
+  readonly findGrade?: (row: PortfolioRow) => number | null;
+  /** Why the figure of a row is doubtful; null where it is not. */
+  readonly findDoubt?: (row: PortfolioRow, t: TFunction) => string | null;
 }
 
 const NOTHING = '–';
 
-function shape(
-  column: ReviewColumn,
-  width: number,
-  write: RowColumn['write'],
-  writeTotal: RowColumn['writeTotal'] = null,
-): RowColumn {
-  return { column, width, isFigure: isFigureColumn(column), write, writeTotal };
+type Further = Pick<RowColumn, 'writeTotal' | 'findGrade' | 'findDoubt'>;
+
+function shape(column: ReviewColumn, width: number, write: RowColumn['write'], further: Further = {}): RowColumn {
+  return { column, width, isFigure: isFigureColumn(column), write, ...further };
+}
+
+/** An index or a score. */
+function shapeGrade(column: FigureColumn, width: number): RowColumn {
+  return shape(column, width, writeFigure(column), {
+    findGrade: ({ figures }) => {
+      const grade = figures?.[column] ?? 0;
+      return grade > 0 ? grade : null;
+    },
+  });
+}
+
+function findMissingValue({ missingValues }: PortfolioRow, t: TFunction): string | null {
+  if (missingValues.length === 0) return null;
+  return t('rowDoubt.valueMissing', { assets: formatList(missingValues.map((asset) => t(`asset.${asset}`))) });
+}
+
+function findUnbelievable(row: PortfolioRow, t: TFunction): string | null {
+  return isBeyondBelief(row) ? t('rowDoubt.lossBeyondBelief') : null;
 }
 
 /** The AAL of a hazard in the base scenario, over the rows that are answered with it. */
-function writeTotalAal(hazard: FloodHazard): RowColumn['writeTotal'] {
+function writeTotalAal(hazard: FloodHazard): NonNullable<RowColumn['writeTotal']> {
   return ({ losses }, _t, { money }) => {
     const loss = losses.find((one) => one.hazard === hazard && one.scenario === 'base');
     return loss === undefined || loss.rows === 0 ? NOTHING : money(loss.aal);
@@ -41,7 +67,7 @@ function writeTotalAal(hazard: FloodHazard): RowColumn['writeTotal'] {
 }
 
 /** What all rows' PMLs add up to: no more than that bounds the PML of the whole. */
-function writeBound(hazard: FloodHazard): RowColumn['writeTotal'] {
+function writeBound(hazard: FloodHazard): NonNullable<RowColumn['writeTotal']> {
   return ({ fullDependenceBound }, t, { money }) => {
     const bound = fullDependenceBound[hazard];
     return bound === null ? NOTHING : t('portfolioTotals.atMost', { amount: money(bound) });
@@ -80,15 +106,10 @@ function writePlace(...[row, t, { coordinates }]: Parameters<RowColumn['write']>
  */
 export const rowColumns: readonly RowColumn[] = [
   shape('line', 64, ({ line }, _t, { count }) => count(line)),
-  shape(
-    'locationId',
-    110,
-    ({ locationId }) => locationId,
-    (_, t) => t('portfolioTotals.title'),
-  ),
-  shape('city', 230, writePlace, ({ rows }, t, { count }) =>
-    t('portfolio.rowCount', { count: rows, rows: count(rows) }),
-  ),
+  shape('locationId', 110, ({ locationId }) => locationId, { writeTotal: (_, t) => t('portfolioTotals.title') }),
+  shape('city', 230, writePlace, {
+    writeTotal: ({ rows }, t, { count }) => t('portfolio.rowCount', { count: rows, rows: count(rows) }),
+  }),
   shape('postalCode', 88, ({ address }) => address.postalCode),
   shape('typeOfBusiness', 150, ({ financial }, t) =>
     financial === null ? NOTHING : t(`occupancy.${financial.typeOfBusiness}`),
@@ -101,41 +122,48 @@ export const rowColumns: readonly RowColumn[] = [
       ? NOTHING
       : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
   ),
-  shape(
-    'tiv',
-    110,
-    ({ tiv }, _t, { money }) => money(tiv),
-    ({ tiv }, _t, { money }) => money(tiv),
-  ),
+  shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv), {
+    writeTotal: ({ tiv }, _t, { money }) => money(tiv),
+    findDoubt: findMissingValue,
+  }),
   ...assets.map((asset) =>
     shape(
       `${asset}TIV`,
       120,
-      ({ financial }, _t, { money }) => (financial === null ? NOTHING : money(financial[`${asset}TIV`])),
-      ({ tivByAsset }, _t, { money }) => money(tivByAsset[asset]),
+      ({ financial, missingValues }, t, { money }) => {
+        const value = financial?.[`${asset}TIV`] ?? 0;
+        if (value === 0 && missingValues.includes(asset)) return t('rowDoubt.notGiven');
+        return financial === null ? NOTHING : money(value);
+      },
+      {
+        writeTotal: ({ tivByAsset }, _t, { money }) => money(tivByAsset[asset]),
+        findDoubt: ({ missingValues, ...row }, t) =>
+          missingValues.includes(asset) ? findMissingValue({ ...row, missingValues: [asset] }, t) : null,
+      },
     ),
   ),
-  shape(
-    'aal',
-    90,
-    ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)),
-    ({ aal, answeredRows }, _t, { money }) => (answeredRows === 0 ? NOTHING : money(aal)),
-  ),
+  shape('aal', 90, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)), {
+    writeTotal: ({ aal, answeredRows }, _t, { money }) => (answeredRows === 0 ? NOTHING : money(aal)),
+    findDoubt: findUnbelievable,
+  }),
   shape(
     'aalPerMille',
-    70,
+    90,
     ({ aal, tiv }, _t, { perMille }) => (aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000)),
-    ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),
+    {
+      writeTotal: ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),
+      findDoubt: findUnbelievable,
+    },
   ),
   ...floodHazards.map((hazard) =>
-    shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'), writeTotalAal(hazard)),
+    shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'), { writeTotal: writeTotalAal(hazard) }),
   ),
   ...floodHazards.map((hazard) =>
-    shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'), writeBound(hazard)),
+    shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'), { writeTotal: writeBound(hazard) }),
   ),
-  ...floodHazards.map((hazard) => shape(indexFieldName(hazard), 72, writeFigure(indexFieldName(hazard)))),
-  shape('wildfireIndex', 72, writeFigure('wildfireIndex')),
-  ...floodHazards.map((hazard) => shape(scoreFieldName(hazard), 105, writeFigure(scoreFieldName(hazard)))),
+  ...floodHazards.map((hazard) => shapeGrade(indexFieldName(hazard), 72)),
+  shapeGrade('wildfireIndex', 72),
+  ...floodHazards.map((hazard) => shapeGrade(scoreFieldName(hazard), 105)),
 ];
 
 /** The columns that are shown: those that were chosen, and the one that the rows are sorted by. */

@@ -13,7 +13,8 @@ import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
 import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
-import { layOut, listShown, turnOrder } from './row-columns.ts';
+import { RowCell } from './row-cell.tsx';
+import { listShown, turnOrder } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
 import { RowTotals } from './row-totals.tsx';
 import styles from './row-table.module.css';
@@ -37,7 +38,7 @@ interface RowTableProps {
 
 /** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
 export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
-  const { t, ...formatters } = useTexts();
+  const { t } = useTexts();
   const columns = listShown(
     useColumnStore(({ chosen }) => chosen),
     order,
@@ -179,14 +180,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
               }}
             >
               {columns.map((shape) => (
-                <div
-                  key={shape.column}
-                  role="gridcell"
-                  className={classNames(shape.isFigure && styles.figure)}
-                  style={layOut(shape)}
-                >
-                  {row === null ? '' : shape.write(row, t, formatters)}
-                </div>
+                <RowCell key={shape.column} shape={shape} row={row} />
               ))}
             </div>
           );

@@ -29,7 +29,7 @@ export function RowTotals({ id, filter, columns, rowIndex }: RowTotalsProps) {
             className={classNames(shape.isFigure && styles.figure)}
             style={layOut(shape)}
           >
-            {shape.writeTotal !== null && (data === undefined ? '…' : shape.writeTotal(data, t, formatters))}
+            {shape.writeTotal !== undefined && (data === undefined ? '…' : shape.writeTotal(data, t, formatters))}
           </div>
         ))}
       </div>

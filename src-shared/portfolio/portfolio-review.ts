@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { financialSchema } from '#shared/exposure/exposure.ts';
+import { assets, financialSchema } from '#shared/exposure/exposure.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { namedPlaceSchema } from '#shared/geocoding/named-place.ts';
 import { rowDoubts } from '#shared/geocoding/place.ts';
@@ -55,6 +55,24 @@ export function isFigureColumn(column: ReviewColumn): column is FigureColumn {
   return (figureColumns as readonly ReviewColumn[]).includes(column);
 }
 
+/**
+ * What makes a row's figures doubtful. `valueMissing`: an insured value is empty or no amount, and counts as 0;
+ * `lossBeyondBelief`: see {@link isBeyondBelief}.
+ */
+export const rowFlags = ['valueMissing', 'lossBeyondBelief'] as const;
+export type RowFlag = (typeof rowFlags)[number];
+
+/** Rules of a file's rows by which an insured value counts as 0 that the file does not give. */
+export const missingValueRules = ['tiv-empty', 'tiv-not-given'] as const;
+
+/**
+ * Whether a row loses more than a tenth of its value a year: a building that does would not stand. Its floor or its
+ * point is probably wrong.
+ */
+export function isBeyondBelief({ aal, tiv }: { readonly aal: number | null; readonly tiv: number }): boolean {
+  return aal !== null && tiv > 0 && aal * 10 > tiv;
+}
+
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 /** A ring of longitudes and latitudes, closed or not. */
@@ -77,6 +95,8 @@ export const portfolioFilterSchema = z
         }),
       )
       .max(20),
+    /** Rows that one of these is true of. */
+    flags: z.array(z.enum(rowFlags)),
     /** Rows of this city, and of this postal code, however they are spelled. */
     city: namedPlaceSchema,
     postalCode: namedPlaceSchema,
@@ -118,6 +138,8 @@ export const portfolioRowSchema = z.strictObject({
    * The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all.
    */
   figures: z.record(z.string(), z.int()).nullable(),
+  /** Assets whose value, or a part of it, the file does not give: it counts as 0. */
+  missingValues: z.array(z.enum(assets)),
   tiv: z.number(),
   /** Sum over the flood hazards and assets, base scenario; null where no flood hazard is answered with losses. */
   aal: z.number().nullable(),

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { RejectedRows, DuplicateTable } from '#renderer/portfolio/attention-view.tsx';
+import { DoubtTable } from '#renderer/portfolio/doubt-table.tsx';
 import { clampOffset } from '#renderer/portfolio/pager.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -155,4 +157,21 @@ describe('a row that is set aside', () => {
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText('The file is gone.')).toBeVisible();
   });
+});
+
+it('figures that are doubtful are counted, and each leads to its rows', async () => {
+  const asked: unknown[] = [];
+  const client = createTestClient({
+    'portfolio.rows': ({ filter }: { readonly filter: PortfolioFilter }) => {
+      asked.push(filter);
+      return { total: filter.flags?.includes('valueMissing') === true ? 1234 : 0, rows: [] };
+    },
+  });
+  const onFlag = vi.fn();
+  renderWindow(<DoubtTable id="a" onFlag={onFlag} />, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show these 1,234 rows' }));
+  expect(onFlag).toHaveBeenCalledExactlyOnceWith('valueMissing');
+  expect(screen.getByRole('row', { name: 'Losses above a tenth of the value a year 0' })).toBeVisible();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(asked).toEqual([{ flags: ['valueMissing'] }, { flags: ['lossBeyondBelief'] }]);
 });

@@ -20,6 +20,8 @@ export interface MadeRow {
   readonly longitude: number | null;
   readonly latitude: number | null;
   readonly tivs: readonly [number, number, number];
+  /** A value of these rows is no amount in the file: every thirteenth. */
+  readonly isValueMissing: boolean;
   /** Null: outside of every region. */
   readonly figures: Readonly<Record<string, number>> | null;
 }
@@ -40,6 +42,7 @@ export function* makeUpRows(count: number, random: () => number): Generator<Made
       longitude: hasPoint ? -63 + random() * 0.4 : null,
       latitude: hasPoint ? 42.4 + random() * 0.3 : null,
       tivs: [tiv, Math.round(tiv / 2), Math.round(tiv / 5)],
+      isValueMissing: id % 13 === 0,
       figures: id % 7 === 0 ? null : makeUpFigures(random),
     };
   }
@@ -73,7 +76,7 @@ export function saveMadeRows(
     sizeBytes: 1,
     contentHash: '',
     options: {} as never,
-    mapping: {} as never,
+    mapping: { columns: { inventoryTIV: ['Contents'] } } as never,
     columns: null,
   });
   const records = createRecordStore(database);
@@ -112,9 +115,16 @@ export function saveMadeResults(database: PortfolioDatabase, rows: readonly Made
 }
 
 const noNotes: never[] = [];
+/** Every other rule of the two. */
+const missingNotes = ['tiv-empty', 'tiv-not-given'].map((code) => [
+  { code: 'city-folded', column: 'City', detail: '"code":"tiv-empty" is a text here' },
+  { code, column: 'Contents', detail: 'tbc' },
+]);
+const otherNotes = missingNotes.map(([first]) => [first!]);
 
 /** A row as a location of the file. */
-export function toLocation({ id, locationId, street, city, postalCode, longitude, latitude, tivs }: MadeRow) {
+export function toLocation(row: MadeRow) {
+  const { id, locationId, street, city, postalCode, longitude, latitude, tivs } = row;
   return {
     line: id + 1,
     locationId,
@@ -136,7 +146,7 @@ export function toLocation({ id, locationId, street, city, postalCode, longitude
       equipmentTIV: tivs[2],
     } as const,
     currency: 'CAD',
-    notes: noNotes,
+    notes: row.isValueMissing ? missingNotes[id % 2]! : id % 5 === 0 ? otherNotes[0]! : noNotes,
   };
 }
 

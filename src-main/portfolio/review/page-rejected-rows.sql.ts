@@ -50,6 +50,7 @@ function toPortfolioRow({ id, line, reasons, cells }: RejectedRecord): Portfolio
     matchLabel: null,
     matchDoubts: [],
     figures: null,
+    missingValues: [],
     tiv: 0,
     aal: null,
     reasons: JSON.parse(reasons) as RowNote[],

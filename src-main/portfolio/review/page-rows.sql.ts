@@ -1,11 +1,12 @@
 import { createLocationCheck } from '../location-checksums.sql.ts';
-import type { Financial } from '#shared/exposure/exposure.ts';
+import { assets, type Financial } from '#shared/exposure/exposure.ts';
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
-import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
+import { missingValueRules, type PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
+import { loadSource } from '../import/source-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';
 import { findResults } from '../run/result-store.sql.ts';
@@ -33,12 +34,27 @@ export function pageRows(database: PortfolioDatabase, openFrame: () => ReviewFra
     )
     .all(JSON.stringify(ids));
   const results = findResults(database, Math.min(...ids), Math.max(...ids), new Set(ids));
-  return { total, rows: rows.map((row) => toPortfolioRow(row, results.get(row['id'] as number) ?? null)) };
+  const findMissing = createMissingFinder(database);
+  const found = rows.map((row) => toPortfolioRow(row, results.get(row['id'] as number) ?? null, findMissing));
+  return { total, rows: found };
 }
 
-function toPortfolioRow(row: Row, result: BatchResult | null): PortfolioRow {
+type FindMissing = (notes: readonly RowNote[]) => PortfolioRow['missingValues'];
+
+/** Creates what finds the assets whose values are not in the file, by the notes of a row. */
+function createMissingFinder(database: PortfolioDatabase): FindMissing {
+  const columns = loadSource(database)?.mapping.columns ?? {};
+  const rules: ReadonlySet<string> = new Set(missingValueRules);
+  return (notes) => {
+    const empty = new Set(notes.filter(({ code }) => rules.has(code)).map(({ column }) => column));
+    return empty.size === 0 ? [] : assets.filter((asset) => columns[`${asset}TIV`]?.some((name) => empty.has(name)));
+  };
+}
+
+function toPortfolioRow(row: Row, result: BatchResult | null, findMissing: FindMissing): PortfolioRow {
   const text = (column: string): string => row[column] as string;
   const number = (column: string): number => row[column] as number;
+  const notes = row['notes'] === null ? [] : (JSON.parse(text('notes')) as RowNote[]);
   const match = result === null ? null : matchOf(result);
   const latitude = (row['latitude'] as number | null) ?? match?.latitude ?? null;
   const longitude = (row['longitude'] as number | null) ?? match?.longitude ?? null;
@@ -58,11 +74,12 @@ function toPortfolioRow(row: Row, result: BatchResult | null): PortfolioRow {
     },
     financial: toFinancial(row),
     currency: text('currency'),
-    notes: row['notes'] === null ? [] : (JSON.parse(text('notes')) as RowNote[]),
+    notes,
     status: result === null ? null : portfolioStatuses[result.batch.statuses[result.row]!]!,
     matchLevel: result === null ? null : (match?.level ?? portfolioMatchLevels[0]),
     matchLabel: match?.label ?? null,
     matchDoubts: [...(match?.doubts ?? [])],
+    missingValues: findMissing(notes),
     tiv: number('tiv'),
     ...toFigures(result),
     reasons: [],

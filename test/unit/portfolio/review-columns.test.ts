@@ -16,6 +16,7 @@ const made = setUpMadeRows(rows);
 const { open } = made;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const tivOf = ({ tivs }: MadeRow): number => sum(tivs);
+const isBeyondTenth = (row: MadeRow): boolean => (sumBaseAal(row) ?? 0) / tivOf(row) > 0.1;
 const listIds = (filter: PortfolioFilter): number[] => pageIds(open(), { offset: 0, limit: COUNT, filter }).ids.slice();
 
 describe('rows are found as a walk over all of them finds them', () => {
@@ -49,6 +50,14 @@ describe('rows are found as a walk over all of them finds them', () => {
     ],
     ['a word that none has', { search: 'nowhere' }, () => false],
     ['a status', { statuses: ['OUT_OF_BOUND_LOCATION'] }, ({ figures }) => figures === null],
+    ['a missing value', { flags: ['valueMissing'] }, ({ isValueMissing }) => isValueMissing],
+    ['a loss of more than a tenth of the value', { flags: ['lossBeyondBelief'] }, isBeyondTenth],
+    [
+      'a missing value or such a loss',
+      { flags: ['valueMissing', 'lossBeyondBelief'] },
+      (row) => row.isValueMissing || isBeyondTenth(row),
+    ],
+    ['no flag that is asked for', { flags: [] }, () => false],
     ['a city', { city: 'Portham' }, ({ city }) => city === 'Portham'],
     ['no city', { city: '' }, ({ city }) => city === ''],
     ['a city that is not there', { city: 'Atlantis' }, () => false],

@@ -30,6 +30,7 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
   const ids = createColumn('integer', count);
   const lines = createColumn('integer', count);
   const doubles = inputDoubles.map(() => createColumn('double', count));
+  const valueMissing = createColumn('byte', count);
   const rankers = inputTexts.map(() => createTextRanker(count));
   const searched = createByteGatherer(count);
   const select = database
@@ -50,6 +51,7 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
       for (let at = 0; at < rankers.length; at++) {
         rankers[at]!.add(position, row[inputPlaces.texts + at] as string);
       }
+      valueMissing[position] = (row[inputPlaces.valueMissing] as number | null) ?? 0;
       searched.add(formatSearched(row));
       position += 1;
     }
@@ -63,6 +65,7 @@ export function* buildInputColumns(database: PortfolioDatabase): Generator<numbe
     ['id', ids],
     ['line', lines],
     ...inputDoubles.map(([name], at) => [name, doubles[at]!] as const),
+    ['valueMissing', valueMissing],
     ['searchText', searched.bytes()],
     ['searchEnds', searched.ends],
   ]);

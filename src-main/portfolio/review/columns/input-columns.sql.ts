@@ -1,4 +1,5 @@
 import { foldAccents } from '#shared/text/fold-accents.ts';
+import { missingValueRules } from '#shared/portfolio/portfolio-review.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 
 /** What the file says of a location, in the order of {@link inputSql}. */
@@ -30,11 +31,14 @@ export const inputPlaces = {
   doubles: 2,
   texts: 2 + inputDoubles.length,
   street: 2 + inputDoubles.length + inputTexts.length,
+  valueMissing: 3 + inputDoubles.length + inputTexts.length,
 } as const;
 
 const columns = [...inputDoubles, ...inputTexts].map(([, column]) => column);
+/** 1 where a value is missing, 0 or nothing elsewhere. Quotes within a text are escaped: none is taken for a code. */
+const missingSql = missingValueRules.map((rule) => `instr(notes, '"code":"${rule}"') > 0`).join(' OR ');
 /** What is selected of `location`. */
-export const inputSql = ['id', 'line', ...columns, 'street_address'].join(', ');
+export const inputSql = ['id', 'line', ...columns, 'street_address', missingSql].join(', ');
 
 const locationIdPlace = inputPlaces.texts + inputTexts.findIndex(([name]) => name === 'locationId');
 

@@ -16,7 +16,7 @@ export interface ReviewFrame {
   /** Of the locations, rising: what is at a position of any column is the location's with the id there. */
   readonly ids: Int32Array;
   /** What can be sorted and filtered by. */
-  column(name: ReviewColumn | 'currency' | 'areaName' | 'countryName'): ColumnData;
+  column(name: ReviewColumn | 'currency' | 'areaName' | 'countryName' | 'valueMissing'): ColumnData;
   /** What the locations came to, by the names of `buildResultColumns`. */
   result(name: string): ColumnData;
   /** 1 where the location is answered, if only by codes. */
@@ -38,7 +38,7 @@ export type ColumnSource = (name: string, kind: ColumnKind) => ColumnData | null
 
 /** What was derived and is kept: some orders and selections of four megabytes each at a million locations. */
 const KEPT = 24;
-const plainBytes = new Set<string>(['status', 'matchLevel', 'isAnswered', ...classFigureNames]);
+const plainBytes = new Set<string>(['status', 'matchLevel', 'isAnswered', 'valueMissing', ...classFigureNames]);
 const plainIntegers = new Set<string>([
   'line',
   'locationId',

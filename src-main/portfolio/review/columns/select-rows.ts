@@ -1,6 +1,12 @@
 import { locateInRing } from '#shared/geo/locate-in-ring.ts';
 import type { NamedPlace } from '#shared/geocoding/named-place.ts';
-import { holdsForAll, isFigureColumn, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import {
+  holdsForAll,
+  isBeyondBelief,
+  isFigureColumn,
+  type PortfolioFilter,
+  type RowFlag,
+} from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import { missingValueOf } from './column-data.ts';
@@ -23,6 +29,7 @@ function computeMask(frame: ReviewFrame, filter: PortfolioFilter): Uint8Array {
   if (filter.matchLevels !== undefined) {
     keepCodes(frame, 'matchLevel', codesOf(portfolioMatchLevels, filter.matchLevels), mask);
   }
+  if (filter.flags !== undefined) keepFlagged(frame, filter.flags, mask);
   if (filter.city !== undefined) keepPlace(frame.places('city'), filter.city, mask);
   if (filter.postalCode !== undefined) keepPlace(frame.places('postalCode'), filter.postalCode, mask);
   for (const range of filter.ranges ?? []) keepRange(frame, range, mask);
@@ -46,6 +53,18 @@ function keepCodes(
 ): void {
   const data = frame.column(column);
   for (let position = 0; position < mask.length; position++) if (!codes.has(data[position]!)) mask[position] = 0;
+}
+
+function keepFlagged(frame: ReviewFrame, flags: readonly RowFlag[], mask: Uint8Array): void {
+  const missing = flags.includes('valueMissing') ? frame.column('valueMissing') : null;
+  const [aals, tivs] = flags.includes('lossBeyondBelief') ? [frame.column('aal'), frame.column('tiv')] : [null, null];
+  for (let position = 0; position < mask.length; position++) {
+    const isFlagged =
+      (missing !== null && missing[position] === 1) ||
+      // Not a number is not beyond belief.
+      (aals !== null && isBeyondBelief({ aal: aals[position]!, tiv: tivs[position]! }));
+    if (!isFlagged) mask[position] = 0;
+  }
 }
 
 function keepPlace({ numbers, count, select }: PlaceGroups, place: NamedPlace, mask: Uint8Array): void {

@@ -39,9 +39,14 @@ export function* updateInputColumns(
 
   const lines = load('line', 'integer');
   for (const [index, row] of rows.entries()) lines[at[index]!] = row[1];
+  const valueMissing = load('valueMissing', 'byte');
+  for (const [index, row] of rows.entries()) {
+    valueMissing[at[index]!] = (row[inputPlaces.valueMissing] as number | null) ?? 0;
+  }
   const columns = new Map<string, ColumnData>([
     ['id', ids],
     ['line', lines],
+    ['valueMissing', valueMissing],
   ]);
   for (const [column, [name]] of inputDoubles.entries()) {
     const doubles = load(name, 'double');
