@@ -1,4 +1,4 @@
-import { useCallback, useState, useLayoutEffect, useRef } from 'react';
+import { useCallback, useState, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { hashKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Coordinates } from '#shared/geo/geo.ts';
@@ -8,6 +8,7 @@ import { useClient } from '#renderer/client/client.ts';
 import { reportFailedStep } from '#renderer/ui/undo-step.ts';
 import { CompareView } from './compare-view.tsx';
 import { FigureNotes } from './figure-notes.tsx';
+import { mapShares, MapSplitter } from './map-splitter.tsx';
 import type { DrawWarnings } from './moved-most.tsx';
 import { ReviewMap } from './review-map.tsx';
 import type { Review } from './review-store.ts';
@@ -72,8 +73,12 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
       </>
     );
   }
+  const share = review.mapShare ?? mapShares.usual;
   return (
-    <div className={styles.review}>
+    <div
+      className={styles.review}
+      style={{ '--map-share': `${share}fr`, '--table-share': `${1 - share}fr` } as CSSProperties}
+    >
       <ReviewMap
         id={id}
         theme={theme}
@@ -84,6 +89,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         onChange={onChange}
         onRow={(row) => showRow(row, 'map')}
       />
+      <MapSplitter share={share} onShare={(mapShare) => onChange({ mapShare })} />
       {table}
       {notes}
     </div>

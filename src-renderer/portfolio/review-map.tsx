@@ -5,12 +5,13 @@ import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';
+import { findUsualOpacity, fitOverlay } from '#renderer/map/overlay-options.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale } from '#renderer/map/rows/figure-scale.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
-import type { PackLayers } from '#renderer/map/scene.ts';
+import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -18,6 +19,7 @@ import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import type { Theme } from '#renderer/ui/theme.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { AreaTools, boxToRing } from './area-tools.tsx';
+import { BeneathControls } from './beneath-controls.tsx';
 import { changePart } from './change-part.ts';
 import { describeFigure, describeLegend } from './describe-figure.ts';
 import { FigureControls } from './figure-controls.tsx';
@@ -28,6 +30,8 @@ import styles from './review-map.module.css';
 
 const RowsMap = lazy(() => import('#renderer/map/rows/rows-map.tsx'));
 const noPacks: readonly PackLayers[] = [];
+/** What lies beneath the locations until something else is chosen. */
+const usualBeneath: OverlayChoice = { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 };
 const wholeWorld: BoundingBox = [-180, -85, 180, 85];
 
 interface ReviewMapProps {
@@ -69,7 +73,12 @@ export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onC
     () => buildFigureScale(figure.measure, data?.range ?? null, theme),
     [figure.measure, data?.range, theme],
   );
-  const ground = useMemo(() => ({ theme, packs }), [theme, packs]);
+  const wanted = review.beneath ?? usualBeneath;
+  const overlay = useMemo(() => fitOverlay(packs, wanted), [packs, wanted]);
+  const ground = useMemo(
+    () => ({ theme, packs, overlay, overlayOpacity: findUsualOpacity(packs) }),
+    [theme, packs, overlay],
+  );
   const ring = filter.ring ?? null;
   const picture = useMemo(
     () => ({ cells: data ?? null, style, scale, selected, rings: ring === null ? [] : [ring] }),
@@ -147,6 +156,7 @@ export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onC
           picture={picture}
           mode={mode}
           firstBounds={bounds ?? extent.data.framed}
+          isFramed={bounds === null}
           extent={extent.data.bbox}
           description={t('review.map.description', {
             inView: count(data?.inView ?? 0),
@@ -154,13 +164,20 @@ export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onC
             cells: count(data?.counts.length ?? 0),
             figure: describeFigure(figure, t),
           })}
-          onView={(next) => {
+          onView={(next, isFramed) => {
             setView(next);
-            onChange({ bounds: next.bounds });
+            // Around the rows is somewhere else in a window of another size.
+            onChange({ bounds: isFramed ? null : next.bounds });
           }}
           onChoose={choose}
           onRing={takeRing}
         >
+          <BeneathControls
+            theme={theme}
+            packs={packs}
+            overlay={overlay}
+            onChange={(beneath) => onChange({ beneath })}
+          />
           <AreaTools mode={mode} bounds={view?.bounds ?? null} onMode={setMode} onTake={takeRing} />
           {ring !== null && <AreaPanel id={id} filter={filter} onRemove={removeRing} saving={savedAreas.saving} />}
           {data !== undefined && (

@@ -5,6 +5,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { MapFigure, PortfolioMapStyle } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
+import type { OverlayChoice } from '#renderer/map/scene.ts';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
 import type { RowOrder } from './portfolio-queries.ts';
 
@@ -21,7 +22,11 @@ export interface Review {
   readonly active: number;
   readonly figure: MapFigure;
   readonly style: PortfolioMapStyle;
-  /** What the map showed last; null before it was looked at. */
+  /** What lies beneath the locations on the map; left out until it is chosen. */
+  readonly beneath?: OverlayChoice;
+  /** Share of the height of map and table that the map has, 0..1; left out until it is chosen. */
+  readonly mapShare?: number;
+  /** What the map showed last, where somebody has moved it; null: all locations. */
   readonly bounds: BoundingBox | null;
   /** Areas that an earlier version kept here; they stand with the portfolio now. */
   readonly rings?: readonly NamedRing[];

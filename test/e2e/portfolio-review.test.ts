@@ -42,6 +42,24 @@ describe('a portfolio on the map', () => {
     );
   });
 
+  it('stays fitted to the locations in a window of another size', async () => {
+    for (const [width, height] of [
+      [900, 620],
+      [1400, 1000],
+      [1280, 800],
+    ] as const) {
+      await review.resize(width, height);
+      await expect.poll(() => review.readDescription()).toContain(`${ROWS} of ${ROWS} locations are in sight`);
+    }
+  });
+
+  it('has the map of a hazard beneath, which can be chosen and is explained', async () => {
+    expect(await review.readBeneath()).toContain('Depth of water');
+    await review.layBeneath('Wildfire');
+    await expect.poll(() => review.readBeneath()).toContain('Wildfire index, 1 to 10');
+    await review.layBeneath('Fluvial');
+  });
+
   it('is coloured by any figure; a sum of PMLs is called the bound that it is', async () => {
     await review.drawAs('Heat');
     await review.colourBy('Coloured by', 'PML 1500');
@@ -55,10 +73,10 @@ describe('a portfolio on the map', () => {
 
   it('is narrowed down to what is drawn around, and the table with it', async () => {
     await review.lasso([
-      [0.3, 0.15],
-      [0.75, 0.15],
-      [0.75, 0.55],
-      [0.3, 0.55],
+      [0.45, 0.15],
+      [0.8, 0.15],
+      [0.8, 0.55],
+      [0.45, 0.55],
     ]);
     await expect.poll(() => review.readArea()).toMatch(/Locations\s+\d+/);
     const count = Number(/Locations\s+(\d+)/.exec(await review.readArea())?.[1]);

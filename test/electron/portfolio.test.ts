@@ -97,10 +97,10 @@ describe(`a portfolio of ${ROWS} rows`, () => {
     await expect.poll(() => review.readLegend()).toContain('PML 1500');
     await tellStall('colouring the map otherwise');
     await review.lasso([
-      [0.35, 0.2],
-      [0.7, 0.2],
-      [0.7, 0.6],
-      [0.35, 0.6],
+      [0.45, 0.2],
+      [0.8, 0.2],
+      [0.8, 0.6],
+      [0.45, 0.6],
     ]);
     await expect.poll(() => review.readArea()).toMatch(/Locations\s+[\d,]+/);
     const drawn = readLocations(await review.readArea());

@@ -30,6 +30,18 @@ export function createReviewDriver(page: Page) {
       await page.getByRole('radio', { name: 'Map', exact: true }).check();
       await page.getByText('No location with a point').waitFor();
     },
+    /** Gives the window another size, and waits until the map has it. */
+    async resize(width: number, height: number): Promise<void> {
+      await page.setViewportSize({ width, height });
+      await waitForMap();
+    },
+    /** Lays the map of a hazard beneath the locations. */
+    layBeneath: (name: string) =>
+      page
+        .getByRole('combobox', { name: 'Map of a hazard beneath', exact: true })
+        .selectOption({ label: name })
+        .then(() => undefined),
+    readBeneath: () => page.getByRole('region', { name: 'Map of a hazard beneath' }).innerText(),
     /** What the map says to those who cannot see it. */
     async readDescription(): Promise<string> {
       const id = await map.locator('canvas').getAttribute('aria-describedby');

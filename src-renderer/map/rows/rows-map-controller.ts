@@ -9,7 +9,7 @@ import { loadMapFonts } from '../map-fonts.ts';
 import { readView, roundCoordinates, toCoordinates, type MapViewState } from '../map-view-state.ts';
 import { createSketch } from '../measure/sketch.ts';
 import { createMotionSoftness, type MotionSoftness } from '../motion-softness.ts';
-import type { PackLayers } from '../scene.ts';
+import type { MapScene } from '../scene.ts';
 import { buildStyle } from '../style/build-style.ts';
 import { createLasso } from './lasso.ts';
 import { buildRowLayers, clickedLayers, rowSources } from './rows-layers.ts';
@@ -24,14 +24,12 @@ import {
 /** What a press on the map does: choose what is there, draw a ring in one go, or set its corners. */
 export type RowsMapMode = 'choose' | 'lasso' | 'corners';
 
-/** The basemap beneath the locations of a portfolio. */
-export interface RowsGround {
-  readonly theme: MapTheme;
-  readonly packs: readonly PackLayers[];
-}
+/** What lies beneath the locations of a portfolio: the basemap, and over it the map of a hazard. */
+export type RowsGround = Pick<MapScene, 'packs' | 'overlay' | 'overlayOpacity'> & { readonly theme: MapTheme };
 
 export interface RowsMapListeners {
-  onView(view: MapViewState): void;
+  /** @param isFramed whether it is where the map went by itself: around the rows, whatever its size */
+  onView(view: MapViewState, isFramed: boolean): void;
   /** A cell was chosen, by its place among the cells; null beside all of them. */
   onChoose(cell: number | null): void;
   /** A corner of a ring was set. */
@@ -67,6 +65,8 @@ export interface RowsMapStart {
   readonly ground: RowsGround;
   /** Null for the whole world. */
   readonly bounds: BoundingBox | null;
+  /** Whether the bounds are filled whatever size the map gets, until somebody moves it. */
+  readonly isFramed: boolean;
   readonly labels: { readonly map: string; readonly descriptionId: string };
   readonly writeCount: (count: number) => string;
 }
@@ -92,6 +92,8 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
   );
   let mode: RowsMapMode = 'choose';
   let rings: readonly Ring[] = [];
+  /** What the map stays fitted to; null once somebody has moved it. */
+  let framed = start.isFramed ? start.bounds : null;
   void loadMapFonts();
 
   const map = createWindowMap(container, {
@@ -112,10 +114,23 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
     },
   });
   listen(map, softness, container, listeners, press);
+  const tellView = (): void => listeners.onView(readView(map), framed !== null);
+  map.on('moveend', tellView);
+  map.once('load', tellView);
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent !== undefined) framed = null;
+  });
+  map.on('resize', () => {
+    if (framed !== null) frame(framed, 0);
+  });
 
   function put(source: string, features: FeatureCollection): void {
     data[source] = features;
     void map.getSource<GeoJSONSource>(source)?.setData(features);
+  }
+
+  function frame(bounds: BoundingBox, duration: number): void {
+    map.fitBounds([...bounds], { padding: PADDING_PIXELS, maxZoom: CLOSEST_ZOOM, duration });
   }
 
   function press(event: Pick<MapMouseEvent, 'point' | 'lngLat'>): void {
@@ -138,12 +153,18 @@ function openMap(container: HTMLElement, start: RowsMapStart, listeners: RowsMap
       else map.doubleClickZoom.disable();
     },
     showSketch: (path, pointer) => sketch.show(path, pointer),
-    fit: (bounds) => void map.fitBounds([...bounds], { padding: PADDING_PIXELS, maxZoom: CLOSEST_ZOOM, duration: 400 }),
+    fit(bounds) {
+      framed = bounds;
+      frame(bounds, 400);
+    },
     reveal({ longitude, latitude }) {
       if (!map.getBounds().contains([longitude, latitude]))
         map.easeTo({ center: [longitude, latitude], duration: 300 });
     },
-    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: 200 }),
+    zoomBy(steps) {
+      framed = null;
+      map.zoomTo(map.getZoom() + steps, { duration: 200 });
+    },
     readView: () => readView(map),
     chooseCentre() {
       const lngLat = map.getCenter();
@@ -182,8 +203,6 @@ function listen(
   map.on('click', press);
   map.on('mousemove', (event: MapMouseEvent) => listeners.onPointer(toCoordinates(event.lngLat)));
   map.on('mouseout', () => listeners.onPointer(null));
-  map.on('moveend', () => listeners.onView(readView(map)));
-  map.once('load', () => listeners.onView(readView(map)));
   // For tests and pictures, which wait until everything is drawn.
   map.on('dataloading', () => (container.dataset['mapBusy'] = 'true'));
   map.on('idle', () => (container.dataset['mapBusy'] = String(softness.isSoft())));

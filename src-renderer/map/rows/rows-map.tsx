@@ -25,13 +25,16 @@ interface RowsMapProps {
   readonly ground: RowsGround;
   readonly picture: RowsPicture;
   readonly mode: RowsMapMode;
-  /** Bounds of the first view; null: all rows. */
+  /** Bounds of the first view. */
   readonly firstBounds: BoundingBox | null;
+  /** Whether they are filled whatever size the map gets, until somebody moves it. */
+  readonly isFramed: boolean;
   /** Where all rows are; null without any. */
   readonly extent: BoundingBox | null;
   /** What the map says, for those who cannot see it. */
   readonly description: string;
-  readonly onView: (view: MapViewState) => void;
+  /** @param isFramed whether it is where the map went by itself */
+  readonly onView: (view: MapViewState, isFramed: boolean) => void;
   readonly onChoose: (cell: number | null) => void;
   /** A ring was drawn; null when drawing was given up. */
   readonly onRing: (ring: Ring | null) => void;
@@ -62,13 +65,14 @@ export default function RowsMap(props: RowsMapProps) {
       {
         ground: latest.current.ground,
         bounds: latest.current.firstBounds,
+        isFramed: latest.current.isFramed,
         labels: { map: t('review.map.title'), descriptionId },
         writeCount: (value) => latest.current.count(value),
       },
       {
-        onView(next) {
+        onView(next, isFramed) {
           setView(next);
-          latest.current.onView(next);
+          latest.current.onView(next, isFramed);
         },
         onChoose: (cell) => latest.current.onChoose(cell),
         onCorner: (point) => setCorners((before) => addCorner(before, point)),
@@ -167,15 +171,13 @@ export default function RowsMap(props: RowsMapProps) {
       </div>
       <MapFooter
         packs={findPacksInView(ground.packs, view?.bounds ?? null)}
-        overlay={noOverlay}
+        overlay={ground.overlay}
         metresPerPixel={view?.metresPerPixel ?? null}
         pointer={pointer}
       />
     </div>
   );
 }
-
-const noOverlay = { kind: 'none' } as const;
 
 /** The second click of a double click sets no corner. */
 function addCorner(corners: readonly Coordinates[], point: Coordinates): readonly Coordinates[] {
