@@ -13,6 +13,7 @@ import {
   type FigureColumn,
   holdsForAll,
   LONGEST_ROW_SEARCH,
+  MOST_FILTER_RANGES,
   type RowFlag,
   rowFlags,
 } from '#shared/portfolio/portfolio-review.ts';
@@ -22,8 +23,6 @@ import { changePart } from './change-part.ts';
 import styles from './filter-panel.module.css';
 
 const EVERY = '';
-/** Most ranges that the contract allows in a filter. */
-const MOST_RANGES = 20;
 
 interface FilterPanelProps {
   readonly filter: PortfolioFilter;
@@ -95,7 +94,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <Button
         size="small"
         icon={Plus}
-        disabled={ranges.length >= MOST_RANGES}
+        disabled={ranges.length >= MOST_FILTER_RANGES}
         onClick={() => changeRanges([...ranges, { column: 'aal' }])}
       >
         {t('portfolioFilter.add')}

@@ -40,7 +40,7 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         id={id}
         filter={filter}
         savedAreas={savedAreas}
-        onNarrow={(part) => onChange({ filter: { ...review.filter, ...part }, active: 0 })}
+        onFilter={(next) => onChange({ filter: next, active: 0 })}
         onArea={(ring) =>
           onChange({ view: 'map', filter: { ...review.filter, ring: [...ring] }, active: 0, bounds: null })
         }

@@ -18,6 +18,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { nameAlike } from './name-alike.ts';
+import { SummaryDashboard } from './summary-dashboard.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
 import { FigureNotes } from './figure-notes.tsx';
@@ -29,7 +30,7 @@ export function SummaryView({
   filter,
   savedAreas,
   onArea,
-  onNarrow,
+  onFilter,
   onRow,
 }: {
   readonly id: string;
@@ -37,8 +38,8 @@ export function SummaryView({
   readonly savedAreas: SavedAreas;
   /** Shows a named area on the map. */
   readonly onArea: (ring: NamedRing['ring']) => void;
-  /** Narrows everything down to one city or postal code. */
-  readonly onNarrow: (part: Pick<PortfolioFilter, 'city' | 'postalCode'>) => void;
+  /** Narrows summary, table and map down. */
+  readonly onFilter: (filter: PortfolioFilter) => void;
   /** Shows a row, by its id. */
   readonly onRow: (row: number) => void;
 }) {
@@ -83,11 +84,8 @@ export function SummaryView({
       <p className={styles.note}>{describeStatuses(data, t, count)}</p>
       {Object.keys(data.matchLevels).length > 0 && <p className={styles.note}>{describeMatchLevels(data, t, count)}</p>}
       <FigureNotes />
+      <SummaryDashboard id={id} summary={data} filter={filter} onFilter={onFilter} onRow={onRow} />
       <LossSums losses={data.losses} />
-      <div className={styles.pair}>
-        <ClassBars classes={data.classes} />
-        <DistributionTable distribution={data.distribution} />
-      </div>
       <h3 id="portfolio-contributors">{t('portfolio.topContributors')}</h3>
       <DataTable
         className={styles.figures}
@@ -104,7 +102,13 @@ export function SummaryView({
           formatShare(share),
         ]}
       />
-      <AccumulationTable id={id} filter={filter} savedAreas={savedAreas} onArea={onArea} onNarrow={onNarrow} />
+      <AccumulationTable
+        id={id}
+        filter={filter}
+        savedAreas={savedAreas}
+        onArea={onArea}
+        onNarrow={(part) => onFilter({ ...filter, ...part })}
+      />
     </ScrollRegion>
   );
 }
@@ -130,32 +134,6 @@ function describeStatuses({ statuses }: PortfolioSummary, t: TFunction, count: (
       t('portfolio.statusRows', { status: t(`portfolio.status.${status}`), rows: count(statuses[status]!) }),
     )
     .join(' · ');
-}
-
-/** Indices and scores. */
-const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-/** How many locations have which index and score. */
-function ClassBars({ classes }: { readonly classes: PortfolioSummary['classes'] }) {
-  const { t, count } = useTexts();
-  return (
-    <div>
-      <h3>{t('portfolio.classes')}</h3>
-      <DataTable
-        className={styles.figures}
-        rows={classes}
-        keyOf={({ figure }) => figure}
-        heads={[t('portfolio.figure'), ...grades]}
-        renderCells={({ figure, rows }) => [
-          t(`portfolio.rowHead.${figure}` as 'portfolio.rowHead.line'),
-          ...grades.map((grade) => {
-            const number = rows[grade - 1] ?? 0;
-            return { children: number === 0 ? '' : count(number), 'data-risk': number > 0 ? grade : undefined };
-          }),
-        ]}
-      />
-    </div>
-  );
 }
 
 /** What every hazard costs in every scenario: AALs with what they are a share of, then the bounds of the PMLs. */
@@ -207,36 +185,5 @@ function LossSums({ losses: all }: Pick<PortfolioSummary, 'losses'>) {
       />
       <p className={styles.note}>{t('portfolio.boundNote')}</p>
     </>
-  );
-}
-
-/** How the locations' average annual losses are spread, with a bar for their share of the whole. */
-function DistributionTable({ distribution }: { readonly distribution: PortfolioSummary['distribution'] }) {
-  const { t, count, money } = useTexts();
-  const whole = distribution.reduce((sum, { aal }) => sum + aal, 0);
-
-  function writeBand(from: number, to: number | null): string {
-    if (to === 0) return t('portfolio.noLoss');
-    if (to === null) return t('portfolio.atLeast', { from: money(from) });
-    if (from === 0) return t('portfolio.below', { to: money(to) });
-    return t('portfolio.between', { from: money(from), to: money(to) });
-  }
-
-  return (
-    <div>
-      <h3>{t('portfolio.distribution')}</h3>
-      <DataTable
-        className={styles.figures}
-        rows={distribution}
-        keyOf={({ from, to }) => `${from} ${to}`}
-        heads={[t('portfolio.aalOfLocation'), t('portfolio.locations'), t('portfolio.aal'), t('portfolio.share')]}
-        renderCells={({ from, to, rows, aal }) => [
-          writeBand(from, to),
-          count(rows),
-          money(aal),
-          <meter key="share" min={0} max={1} value={whole === 0 ? 0 : aal / whole} aria-label={t('portfolio.share')} />,
-        ]}
-      />
-    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { Fragment, type HTMLAttributes, type ReactNode, type TableHTMLAttributes, type ThHTMLAttributes } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface CellAttributes extends ThHTMLAttributes<HTMLTableCellElement> {
-  readonly 'data-risk'?: number | undefined;
-}
+type CellAttributes = ThHTMLAttributes<HTMLTableCellElement>;
 /** What stands in a cell, or that among attributes of the cell. */
 export type TableCell = ReactNode | (CellAttributes & { readonly children: ReactNode });
 

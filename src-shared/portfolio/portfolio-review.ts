@@ -78,6 +78,9 @@ const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max
 /** A ring of longitudes and latitudes, closed or not. */
 export const portfolioRingSchema = z.array(position).min(3).max(2000);
 
+/** Most conditions on figures that a filter has. */
+export const MOST_FILTER_RANGES = 20;
+
 /** Which rows are meant: all that every given part holds for. Left out: every row. */
 export const portfolioFilterSchema = z
   .strictObject({
@@ -94,7 +97,7 @@ export const portfolioFilterSchema = z
           maximum: z.number().optional(),
         }),
       )
-      .max(20),
+      .max(MOST_FILTER_RANGES),
     /** Rows that one of these is true of. */
     flags: z.array(z.enum(rowFlags)),
     /** Rows of this city, and of this postal code, however they are spelled. */

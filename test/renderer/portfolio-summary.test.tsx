@@ -1,25 +1,41 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { SummaryView } from '#renderer/portfolio/summary-view.tsx';
 import type { SavedAreas } from '#renderer/portfolio/use-saved-areas.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { sampleSummary } from './fixtures/portfolios.ts';
 
-async function show(summary: PortfolioSummary = sampleSummary) {
+const portham = {
+  ...sampleSummary,
+  key: 'Portham',
+  place: { name: 'Portham', areaName: 'NS', countryName: 'Canada' },
+  bbox: null,
+};
+const bands = [
+  { from: 0, to: 0, rows: 2, tiv: 0, aal: 0 },
+  { from: 0, to: 1, rows: 0, tiv: 0, aal: 0 },
+  { from: 100, to: 316, rows: 1, tiv: 0, aal: 300 },
+  { from: 1_000_000, to: null, rows: 1, tiv: 0, aal: 2_000_000 },
+];
+const classes = [{ figure: 'fluvialFloodIndex', rows: [2, 0, 0, 0, 0, 0, 1, 0, 0, 0] }];
+
+async function show(summary: PortfolioSummary = sampleSummary, filter: PortfolioFilter = {}) {
   const client = createTestClient({
     'portfolio.summary': () => summary,
-    'portfolio.accumulation': () => ({ total: 0, accumulations: [] }),
+    'portfolio.accumulation': () => ({ total: 1, accumulations: [portham] }),
   });
   const savedAreas = { areas: [], remove: () => undefined } as unknown as SavedAreas;
   const onRow = vi.fn();
+  const onFilter = vi.fn();
   renderWindow(
-    <SummaryView id="a" filter={{}} savedAreas={savedAreas} onArea={vi.fn()} onNarrow={vi.fn()} onRow={onRow} />,
+    <SummaryView id="a" filter={filter} savedAreas={savedAreas} onArea={vi.fn()} onFilter={onFilter} onRow={onRow} />,
     client,
   );
   await screen.findByRole('region', { name: 'Summary' });
-  return onRow;
+  return { onRow, onFilter };
 }
 
 /** The cells of the first row of a table, by their heads. */
@@ -62,7 +78,7 @@ it('shows the bound of the PMLs by asset, under its name', async () => {
 });
 
 it('leads from each of the largest contributors to its row, also one without a name', async () => {
-  const onRow = await show();
+  const { onRow } = await show();
   await userEvent.click(screen.getByRole('button', { name: 'A-41 · 12 Mill Rd' }));
   expect(onRow).toHaveBeenLastCalledWith(41);
   await userEvent.click(screen.getByRole('button', { name: '42' }));
@@ -87,4 +103,22 @@ it('shows scenarios that come to the same in one line, and those that differ by 
     'Fluvial, Defences fail',
     'Coastal, Defences hold',
   ]);
+});
+
+it.each<[RegExp, PortfolioFilter]>([
+  [/^Fluvial/, { ranges: [{ column: 'fluvialAal', minimum: 1 }] }],
+  [/^none/, { ranges: [{ column: 'aal', minimum: 0, maximum: 0 }] }],
+  [/^100 to 316/, { ranges: [{ column: 'aal', minimum: 100, maximum: 315 }] }],
+  [/^1,000,000 and more/, { ranges: [{ column: 'aal', minimum: 1_000_000 }] }],
+  [/^Portham/, { city: portham.place }],
+  [/^1$/, { ranges: [{ column: 'fluvialFloodIndex', minimum: 7, maximum: 7 }] }],
+])('the mark %s narrows everything down to what it is of, and is chosen then', async (name, expected) => {
+  const summary = { ...sampleSummary, distribution: bands, classes };
+  const first = await show(summary);
+  await userEvent.click(await screen.findByRole('button', { name, pressed: false }));
+  expect(first.onFilter).toHaveBeenCalledExactlyOnceWith(expected);
+  cleanup();
+  const again = await show(summary, expected);
+  await userEvent.click(await screen.findByRole('button', { name, pressed: true }));
+  expect(again.onFilter).toHaveBeenCalledExactlyOnceWith({});
 });
