@@ -50,7 +50,7 @@ export function BeneathControls({ theme, packs, overlay, onChange }: BeneathCont
             <Choice
               label={t('review.map.beneathScenario')}
               value={overlay.scenario}
-              options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}.name`) }))}
+              options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
               onChange={(scenario) => change({ ...overlay, scenario })}
             />
           </>
