@@ -4,8 +4,8 @@ import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#sha
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
+import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import {
-  isBeyondBelief,
   isFigureColumn,
   type FigureColumn,
   type PortfolioRow,

@@ -65,14 +65,6 @@ export type RowFlag = (typeof rowFlags)[number];
 /** Rules of a file's rows by which an insured value counts as 0 that the file does not give. */
 export const missingValueRules = ['tiv-empty', 'tiv-not-given'] as const;
 
-/**
- * Whether a row loses more than a tenth of its value a year: a building that does would not stand. Its floor or its
- * point is probably wrong.
- */
-export function isBeyondBelief({ aal, tiv }: { readonly aal: number | null; readonly tiv: number }): boolean {
-  return aal !== null && tiv > 0 && aal * 10 > tiv;
-}
-
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 /** A ring of longitudes and latitudes, closed or not. */

@@ -59,6 +59,20 @@ it('shows the total alone where nothing can be lost', () => {
   expect(screen.queryByRole('row', { name: /^Structure/ })).toBeNull();
 });
 
+it('flags a loss beyond belief: more than a tenth of the value a year', () => {
+  // 980 a year of 9,800 is a tenth, of 9,799 more.
+  for (const [structureTIV, isFlagged] of [
+    [9800, false],
+    [9799, true],
+  ] as const) {
+    const values = { structureTIV, inventoryTIV: 0, equipmentTIV: 0 };
+    const props = { values, currency: 'CAD', scenario: 'base' as const, onScenarioChange: vi.fn() };
+    const { unmount } = renderWindow(<LossTable figures={figures} {...props} />);
+    expect(screen.queryByText('More than a tenth of its value a year') !== null).toBe(isFlagged);
+    unmount();
+  }
+});
+
 it('has no rate of what is not insured', () => {
   const values = { structureTIV: 400_000, inventoryTIV: 0, equipmentTIV: 0 };
   const props = { values, currency: 'CAD', scenario: 'base' as const, onScenarioChange: vi.fn() };

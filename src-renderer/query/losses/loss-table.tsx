@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import { floodHazards, scenarios, type Hazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { useFormatters, useTexts } from '#renderer/i18n/use-texts.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import textStyles from '#renderer/ui/text.module.css';
@@ -109,8 +111,19 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
         })}
       </table>
       <p className={styles.foot}>{t(sum === null ? 'losses.net' : 'losses.added')}</p>
+      {isBeyondBelief({ aal: addWhatThereIs(figures), tiv: addValues(values) }) && (
+        <Notice tone="caution" title={t('losses.beyondBelief')}>
+          {t('losses.beyondBeliefBody')}
+        </Notice>
+      )}
     </>
   );
+}
+
+/** The annual losses of all floods, with the defences as they are. */
+function addWhatThereIs(figures: WireFigures): number {
+  const losses = floodHazards.map((hazard) => readHazardLosses(figures, hazard, 'base'));
+  return losses.reduce((sum, one) => (one.absence === null ? sum + one.total.averageAnnualLoss : sum), 0);
 }
 
 function addValues(values: InsuredValues): number {

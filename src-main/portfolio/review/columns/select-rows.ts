@@ -1,12 +1,7 @@
 import { locateInRing } from '#shared/geo/locate-in-ring.ts';
 import type { NamedPlace } from '#shared/geocoding/named-place.ts';
-import {
-  holdsForAll,
-  isBeyondBelief,
-  isFigureColumn,
-  type PortfolioFilter,
-  type RowFlag,
-} from '#shared/portfolio/portfolio-review.ts';
+import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
+import { holdsForAll, isFigureColumn, type PortfolioFilter, type RowFlag } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { createPositionFinder } from './build-result-columns.ts';
 import { missingValueOf } from './column-data.ts';
