@@ -52,7 +52,7 @@ export function createSurveyPhotosDriver(page: Page) {
 
     /** Adds what a camera gives: on a tablet the button opens it. */
     async takePhoto(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-      await record.locator('input[type="file"][capture="environment"]').setInputFiles(file);
+      await record.locator('input[type="file"][capture="environment"][aria-label="Add photos"]').setInputFiles(file);
     },
 
     async typeCaption(name: string, caption: string): Promise<void> {

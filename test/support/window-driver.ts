@@ -64,7 +64,7 @@ export function createDriver(page: Page) {
     async waitUntilReady(): Promise<void> {
       // A window that opens on a screen of its own has the search field behind it.
       await page.locator('[data-map-stage] [role=combobox]').waitFor({ state: 'attached' });
-      await page.getByRole('navigation').waitFor();
+      await page.getByRole('navigation', { name: 'Freeboard' }).waitFor();
     },
 
     /** Waits until a region answers: at a first start the demonstration region is made in a few seconds. */
