@@ -3,6 +3,7 @@ import type { AnswerChange, FileQuestion } from '#shared/portfolio/file-question
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { findHeadingUnit } from './amount-unit.ts';
 import { isBlankCell } from './blank-cell.ts';
+import { isBasisName, readDeductibleTerm } from './deductible-terms.ts';
 import { LARGEST_USUAL_PERCENTAGE } from './deductible-reader.ts';
 import { parseAmountText } from './parse-amount-text.ts';
 import { parseDeductibleText } from './parse-deductible-text.ts';
@@ -29,7 +30,7 @@ export function askDeductibleType(
   const { columns } = sampled.mapping;
   const hasThousands = assets.some((asset) => columns[`${asset}TIV`]?.some((name) => (findHeadingUnit(name) ?? 1) > 1));
   const open = listOpenColumns(sampled.mapping);
-  const found = open.flatMap(({ name, type }) => listNumbers(sampled, decimalSeparator, name, type));
+  const found = open.flatMap((one) => listNumbers(sampled, decimalSeparator, one));
   const middle = findMiddle(found);
   if (middle === null) return [];
   const mayBeShares = middle <= LARGEST_USUAL_PERCENTAGE;
@@ -45,14 +46,18 @@ export function askDeductibleType(
   return [{ code: 'deductible-type', detail, choices, answer: findAnswer(said, names) }];
 }
 
-/** Columns of deductibles whose headings say neither a percentage nor a unit, and the column of their types. */
-function listOpenColumns({
-  columns,
-}: PortfolioMapping): { readonly name: string; readonly type: string | undefined }[] {
+interface OpenColumn {
+  readonly name: string;
+  /** The columns of its types and bases. */
+  readonly types: readonly string[];
+}
+
+/** Columns of deductibles whose headings say neither a percentage nor a unit, and the columns of their types. */
+function listOpenColumns({ columns }: PortfolioMapping): OpenColumn[] {
   const all = scopes.flatMap((scope) =>
     (columns[`${scope}Deductible`] ?? []).map((name) => ({
       name,
-      type: columns[`${scope}DeductibleType`]?.[0] ?? columns.locationDeductibleType?.[0],
+      types: columns[`${scope}DeductibleType`] ?? columns.locationDeductibleType ?? [],
     })),
   );
   return all.filter(
@@ -67,12 +72,16 @@ function listOpenColumns({
 function listNumbers(
   { names, rows }: Pick<SampledAmounts, 'names' | 'rows'>,
   decimalSeparator: '.' | ',',
-  name: string,
-  type: string | undefined,
+  { name, types }: OpenColumn,
 ): number[] {
-  const [at, typeAt] = [names.indexOf(name), type === undefined ? -1 : names.indexOf(type)];
+  const at = names.indexOf(name);
+  const ofTypes = types.map((type) => ({ typeAt: names.indexOf(type), isBasis: isBasisName(type) }));
   return rows.flatMap(({ cells }) => {
-    if (!isBlankCell(cells[typeAt] ?? '')) return [];
+    const isTyped = ofTypes.some(({ typeAt, isBasis }) => {
+      const text = (cells[typeAt] ?? '').trim();
+      return !isBlankCell(text) && readDeductibleTerm(text, isBasis).basis === undefined;
+    });
+    if (isTyped) return [];
     const { figure } = parseDeductibleText(cells[at] ?? '');
     if (/[\p{Sc}\p{L}%]/u.test(figure)) return [];
     const reading = parseAmountText(figure, decimalSeparator);

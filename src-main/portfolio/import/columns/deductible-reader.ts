@@ -1,10 +1,10 @@
 import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
 import type { DeductibleType } from '#shared/portfolio/portfolio-mapping.ts';
 import { createAmountCell, createExponentReader, type AmountStyle } from './amount-cell.ts';
-import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
-import { readDeductibleType, type DeductibleMeaning } from './deductible-type.ts';
+import { applyBasis, createTermsReader, isBasisName } from './deductible-terms.ts';
+import type { DeductibleMeaning } from './deductible-type.ts';
 import { boundAmount } from './bound-deductible.ts';
 import { createSum, type NumberOrNothing } from './number-field.ts';
 import { parseDeductibleText, type DeductibleText, type ShareBase } from './parse-deductible-text.ts';
@@ -16,8 +16,6 @@ import type { RowContext } from './row-context.ts';
 export const LARGEST_USUAL_PERCENTAGE = 25;
 /** A percentage below it may be a share: 0.02 for 2 %. */
 const LEAST_PERCENTAGE = 0.1;
-/** Bound of the texts of types that are remembered. */
-const MOST_TYPES = 100;
 
 /** What is known of the deductibles of a file. */
 export interface DeductibleOptions extends AmountStyle {
@@ -48,7 +46,7 @@ export function createDeductibleReader(
   const [column] = mapped;
   if (column === undefined) return () => 0;
   const { name } = column;
-  const typeColumn = findTypeColumn(scope, columns);
+  const typeColumns = listTypeColumns(scope, columns);
   const ofScope = scope === 'location' ? 'location' : 'asset';
   const others =
     ofScope === 'location' ? assets.flatMap((asset) => columns[`${asset}Deductible`]) : columns.locationDeductible;
@@ -61,7 +59,7 @@ export function createDeductibleReader(
   const read = createSum(
     mapped.map((each) => {
       const isOfBoth = others.some(({ index }) => index === each.index);
-      return createDeductibleCell(each, { ...options, typeColumn, ofScope, isOfBoth, findInsured }, context);
+      return createDeductibleCell(each, { ...options, typeColumns, ofScope, isOfBoth, findInsured }, context);
     }),
   );
 
@@ -78,17 +76,22 @@ export function createDeductibleReader(
   };
 }
 
-/** The column that says how a deductible is meant: its own, else one that is of all where no deductible is over all. */
-function findTypeColumn(scope: DeductibleScope, columns: MappedColumns): MappedColumn | undefined {
-  const [own] = columns[`${scope}DeductibleType`];
-  const [ofAll] = columns.locationDeductibleType;
-  if (own !== undefined || ofAll === undefined || columns.locationDeductible.length > 0) return own;
+/**
+ * The columns that say how a deductible is meant: its own, else those of all where no deductible is over all. What a
+ * percentage is of may be said of all beside types of single ones.
+ */
+function listTypeColumns(scope: DeductibleScope, columns: MappedColumns): readonly MappedColumn[] {
+  const own = columns[`${scope}DeductibleType`];
+  if (scope === 'location' || columns.locationDeductible.length > 0) return own;
   // OED has a type for each deductible: amounts where it is left out.
-  return isOedName(ofAll.name) ? undefined : ofAll;
+  const ofAll = columns.locationDeductibleType.filter(({ name }) => !isOedName(name));
+  const isBasis = ({ name }: MappedColumn): boolean => isBasisName(name);
+  if (own.length === 0) return ofAll;
+  return own.some(isBasis) ? own : [...own, ...ofAll.filter(isBasis)];
 }
 
 interface CellOptions extends DeductibleOptions {
-  readonly typeColumn: MappedColumn | undefined;
+  readonly typeColumns: readonly MappedColumn[];
   readonly ofScope: 'asset' | 'location';
   /** Whether the column is one of a single asset and one over all: which, the row's type says. */
   readonly isOfBoth: boolean;
@@ -99,14 +102,14 @@ interface CellOptions extends DeductibleOptions {
 /** Creates what reads the amount in one column. */
 function createDeductibleCell(
   column: MappedColumn,
-  { typeColumn, ofScope, isOfBoth, findInsured, deductibleType, isTypeSaid, ...style }: CellOptions,
+  { typeColumns, ofScope, isOfBoth, findInsured, deductibleType, isTypeSaid, ...style }: CellOptions,
   context: RowContext,
 ): () => NumberOrNothing {
   const { name } = column;
   const heading = readPercentHeading(name);
   const saysValue = deductibleType === 'shareOfValue' || deductibleType === 'percentOfValue';
   const ofNumber = readNumberMeaning();
-  const types = new Map<string, DeductibleMeaning | null>();
+  const terms = createTermsReader(typeColumns, context);
   /** What the cell that was read last says itself: a percentage and of what, or an amount by its currency or unit. */
   let hasPercent = false;
   let base: ShareBase = null;
@@ -136,14 +139,15 @@ function createDeductibleCell(
 
   /** A number without a sign, where the row has no type. */
   function readNumberMeaning(): DeductibleMeaning {
-    if (heading === null) return { type: deductibleType, isAssumed: false };
+    if (heading === null) return { type: deductibleType, isAssumed: false, isOfFile: true };
     if (heading.base === 'loss') return { type: 'shareOfLoss', isAssumed: false };
     if (heading.base === 'limit') return { type: 'shareOfLimit', isAssumed: false };
-    if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false };
-    if (heading.base === null && deductibleType === 'shareOfLoss') return { type: 'shareOfLoss', isAssumed: false };
+    const isOfFile = heading.base === null;
+    if (deductibleType === 'shareOfValue') return { type: 'shareOfValue', isAssumed: false, isOfFile };
+    if (isOfFile && deductibleType === 'shareOfLoss') return { type: 'shareOfLoss', isAssumed: false };
     const { isPerMille: ofThousand } = heading;
-    const isAssumed = heading.base === null && !saysValue;
-    return { type: 'percentOfValue', asset: heading.asset, isAssumed, isPerMille: ofThousand };
+    const isAssumed = isOfFile && !saysValue;
+    return { type: 'percentOfValue', asset: heading.asset, isAssumed, isOfFile, isPerMille: ofThousand };
   }
 
   function readPercentMeaning(): DeductibleMeaning {
@@ -151,19 +155,18 @@ function createDeductibleCell(
     if (said === 'loss') return { type: 'shareOfLoss', isAssumed: false };
     if (said === 'limit') return { type: 'shareOfLimit', isAssumed: false };
     const asset = base === null ? (heading?.asset ?? null) : ofAsset;
-    return { type: 'percentOfValue', asset, isAssumed: said === null && !saysValue, isPerMille };
+    const isOfFile = said === null;
+    return { type: 'percentOfValue', asset, isAssumed: isOfFile && !saysValue, isOfFile, isPerMille };
   }
 
-  /** What the row's type says, as it stands there; '' where none is given. */
-  function findTypeText(): string {
-    const text = typeColumn === undefined ? '' : context.record.text(typeColumn.index).trim();
-    return isBlankCell(text) ? '' : text;
-  }
-
-  /** How the number that was read is meant; null: the row's type is not known. */
+  /** How the number that was read is meant; null: the row's type, or what a percentage is of, is not known. */
   function readType(): DeductibleMeaning | null {
-    const text = findTypeText();
-    const said = text === '' ? undefined : rememberType(text);
+    const said = terms.read();
+    const meaning = readWithoutBasis(said.type);
+    return meaning === null ? null : applyBasis(meaning, said);
+  }
+
+  function readWithoutBasis(said: DeductibleMeaning | null | undefined): DeductibleMeaning | null {
     if (said === null || said?.type === 'shareOfLoss' || said?.type === 'shareOfLimit' || said?.type === 'notModelled')
       return said;
     if (hasPercent) {
@@ -175,15 +178,6 @@ function createDeductibleCell(
         : readPercentMeaning();
     }
     return said ?? (isMoney ? { type: 'amount', isAssumed: false } : ofNumber);
-  }
-
-  function rememberType(text: string): DeductibleMeaning | null {
-    let said = types.get(text);
-    if (said === undefined) {
-      said = readDeductibleType(text);
-      if (types.size < MOST_TYPES) types.set(text, said);
-    }
-    return said;
   }
 
   function toMoney(value: number, whole: 1 | 100, isAssumed: boolean): number {
@@ -221,18 +215,19 @@ function createDeductibleCell(
 
   function rejectOpen(): void {
     const cell = quoteCell(context.record.text(column.index).trim());
-    const type = findTypeText();
-    context.reject('deductible-share-open', name, type === '' ? cell : `${cell}, ${quoteCell(type)}`);
+    const said = terms.quote();
+    context.reject('deductible-share-open', name, said === '' ? cell : `${cell}, ${said}`);
   }
 
   function noteNotModelled(): void {
-    context.noteOnce('deductible-not-modelled', name, `of type ${quoteCell(findTypeText())}: 0`);
+    context.noteOnce('deductible-not-modelled', name, `of type ${terms.quote()}: 0`);
   }
 
   function convert(value: number): number {
     const meaning = readType();
     if (meaning === null) {
-      context.reject('deductible-type-unknown', typeColumn?.name ?? null, quoteCell(findTypeText()));
+      const { column: said, text = '' } = terms.read().unknown ?? {};
+      context.reject('deductible-type-unknown', said ?? null, quoteCell(text));
       return 0;
     }
     const { type, isAssumed, scope } = meaning;

@@ -18,6 +18,8 @@ export interface DeductibleMeaning {
   readonly asset?: Asset | null;
   /** Whether nothing says that the percentage is one of the insured value. */
   readonly isAssumed: boolean;
+  /** Whether at most the mapping says of what a share is, or nothing. */
+  readonly isOfFile?: boolean;
   /** Whether the number is one of a thousand. Left out: of a hundred. */
   readonly isPerMille?: boolean;
 }
@@ -33,7 +35,7 @@ const typesOfCodes: Readonly<Record<string, DeductibleType>> = {
  * site or combined, where up to 1 is a share of the value; shares of the loss. Franchises, mini policies, maxima and
  * annual amounts are not modelled.
  */
-const typesOfVerisk = new Map<string, Omit<DeductibleMeaning, 'isAssumed'>>([
+const typesOfVerisk = new Map<string, Omit<DeductibleMeaning, 'isAssumed' | 'isOfFile'>>([
   ...listVerisk({ type: 'amountOrShare', scope: 'none' }, ['N', 'NO']),
   ...listVerisk({ type: 'amountOrShare', scope: 'asset' }, ['C']),
   ...listVerisk({ type: 'amount', scope: 'asset' }, ['CA']),
@@ -73,8 +75,8 @@ export function readDeductibleType(text: string): DeductibleMeaning | null {
 }
 
 function listVerisk(
-  meaning: Omit<DeductibleMeaning, 'isAssumed'>,
+  meaning: Omit<DeductibleMeaning, 'isAssumed' | 'isOfFile'>,
   codes: readonly string[],
-): [string, Omit<DeductibleMeaning, 'isAssumed'>][] {
+): [string, Omit<DeductibleMeaning, 'isAssumed' | 'isOfFile'>][] {
   return codes.map((code) => [code, meaning]);
 }

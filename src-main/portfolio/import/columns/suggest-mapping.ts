@@ -13,6 +13,7 @@ import {
   PROJECTED_CONFIDENCE,
   type NameMatch,
 } from './column-name-matches.ts';
+import { isBasisName } from './deductible-terms.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { listNumberedValues, listYearlyValues } from './numbered-values.ts';
@@ -66,7 +67,7 @@ export function suggestMapping(columns: readonly string[], hasSystem = false): S
   candidates.delete('notModelled');
   const best = new Map<PortfolioField, readonly Candidate[]>();
   for (const [field, all] of candidates) {
-    const taken = isValueField(field) ? pickParts(all) : field === 'basement' ? sortBySureness(all) : [findSurest(all)];
+    const taken = pickCandidates(field, all);
     best.set(field, taken);
     for (const one of all.filter((candidate) => !taken.includes(candidate))) {
       // Rows that have a limit, or a second deductible, say so.
@@ -153,6 +154,18 @@ function isValueField(field: PortfolioField): boolean {
 
 function findSurest(all: readonly Candidate[]): Candidate {
   return all.reduce((best, one) => (one.match.confidence > best.match.confidence ? one : best));
+}
+
+function pickCandidates(field: PortfolioField, all: readonly Candidate[]): readonly Candidate[] {
+  if (isValueField(field)) return pickParts(all);
+  if (field === 'basement') return sortBySureness(all);
+  return field.endsWith('DeductibleType') ? pickTypeAndBasis(all) : [findSurest(all)];
+}
+
+/** How a deductible is meant and, in a column of its own, what a percentage is of. */
+function pickTypeAndBasis(all: readonly Candidate[]): Candidate[] {
+  const [bases, types] = [true, false].map((isBasis) => all.filter(({ name }) => isBasisName(name) === isBasis));
+  return [types!, bases!].flatMap((some) => (some.length === 0 ? [] : [findSurest(some)]));
 }
 
 /** Several columns may say whether there is a basement: those that say it by themselves are read first. */

@@ -56,6 +56,8 @@ export function listUnusedAmounts(
 
 function isTelling(name: string, cells: readonly string[], decimalSeparator: '.' | ','): boolean {
   const match = matchGroupedName(name);
+  // How a deductible is meant, said a second time.
+  if (match?.field.endsWith('DeductibleType') === true) return true;
   // A column of addresses or the like that another was surer for.
   if (match !== null && match.field !== 'notModelled' && !amounts.has(match.field)) return false;
   const values = cells.map((cell) => readAmount(cell, decimalSeparator));
