@@ -13,8 +13,8 @@ const MOST_SPELLINGS = 1000;
 /**
  * Creates what reads the currency of a row's amounts: that of its own column; else that which the cells of the amounts
  * name; else the mapping's; else the one that headings name: its code where the text means one only, else as it stands
- * there. Called when the amounts have been read. Where column, cells and headings contradict one another the row has a
- * remark: nothing is converted.
+ * there. Of several columns that of the first counts. Called when the amounts have been read. Where columns, cells and
+ * headings contradict one another the row has a remark: nothing is converted.
  */
 export function createCurrencyReader(
   columns: MappedColumns,
@@ -39,10 +39,12 @@ export function createCurrencyReader(
     return spelt;
   }
 
-  /** The currency of the row at hand: columns of units beside it (`EUR`, `kEUR`) name the same. */
-  function readColumns(): string {
-    if (readers.length === 1) return spell(readers[0]!());
-    return [...new Set(readers.map((read) => spell(read())).filter((text) => text !== ''))].join(' ');
+  /** The currencies of the row at hand, a code in front of others; columns of units (`EUR`, `kEUR`) name them, too. */
+  function readColumns(): readonly string[] {
+    if (readers.length === 1) return [spell(readers[0]!())];
+    const texts = [...new Set(readers.map((read) => spell(read())).filter((text) => text !== ''))];
+    const first = texts.find((text) => toCurrencyCode(text) !== '');
+    return first === undefined ? texts : [first, ...texts.filter((text) => text !== first)];
   }
 
   function describe(named: readonly string[]): string | null {
@@ -50,39 +52,50 @@ export function createCurrencyReader(
     return different.length > 1 ? different.join(', ') : null;
   }
 
-  function checkColumn(text: string): void {
-    if (headings.length === 0) return;
-    let note = remembered.get(text);
+  function checkColumns(texts: readonly string[]): void {
+    if (headings.length === 0 && texts.length < 2) return;
+    const key = texts.join('\n');
+    let note = remembered.get(key);
     if (note === undefined) {
-      const detail = describe([toCurrencyCode(text), ...headings]);
+      const codes = texts.map(toCurrencyCode);
+      const others =
+        texts.length < 2
+          ? []
+          : listOtherSigns(
+              texts.filter((_, at) => codes[at] === ''),
+              codes,
+            );
+      const detail = describe([...codes, ...headings, ...others]);
       note = detail === null ? null : createRowNote('currency-contradicted', columnName, detail);
-      remembered.set(text, note);
+      remembered.set(key, note);
     }
     if (note !== null) context.note(note);
   }
 
-  /** Signs of the cells that can mean none of the currencies that are named. */
-  function listOtherSigns(named: readonly string[]): string[] {
+  /** Signs that can mean none of the currencies that are named. */
+  function listOtherSigns(signs: readonly string[], named: readonly string[]): string[] {
     const codes = named.filter((code) => code !== '');
-    return context.openSigns.filter((sign) => sign !== '' && codes.some((code) => !mayMean(sign, code)));
+    return signs.filter((sign) => sign !== '' && codes.some((code) => !mayMean(sign, code)));
   }
 
   return () => {
-    const text = readColumns();
+    const texts = readColumns();
+    const [text = ''] = texts;
     const { currencies } = context;
+    const codes = texts.map(toCurrencyCode);
     if (context.openSigns.length > 0) {
-      const named = [toCurrencyCode(text), ...currencies, ...headings];
-      const others = listOtherSigns(named);
+      const named = [...codes, ...currencies, ...headings];
+      const others = listOtherSigns(context.openSigns, named);
       if (others.length > 0) {
         context.noteOnce('currency-contradicted', columnName, describe([...others, ...named])!);
         return text || (currencies[0] ?? ofFile);
       }
     }
     if (currencies.length === 0) {
-      checkColumn(text);
+      checkColumns(texts);
       return text || ofFile;
     }
-    const detail = describe([toCurrencyCode(text), ...currencies, ...headings]);
+    const detail = describe([...codes, ...currencies, ...headings]);
     if (detail !== null) context.noteOnce('currency-contradicted', columnName, detail);
     return text || (currencies[0] ?? ofFile);
   };

@@ -1,10 +1,12 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { listNameWords } from './column-name-matches.ts';
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { toCurrencyCode } from './currency-names.ts';
 import data from './data/telling-words.json' with { type: 'json' };
 import { findOwnName } from './group-headings.ts';
 import { isOwnExport, isOwnOedExport } from './own-export.ts';
+import { parseAmountName } from './parse-amount-name.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
@@ -18,7 +20,8 @@ const factorAlone = /^(?:[\p{L}\p{M}\p{Sc}\s'’.,()×*]|1?000)+$/u;
 
 /**
  * Gives amounts the column of their currency, where none is known by its name: one that is called a currency, whatever
- * of (`Sum Insured Currency`, `Devise des capitaux`), and has nothing but currencies; and that of their units: one that
+ * of (`Sum Insured Currency`, `Devise des capitaux`), and has nothing but currencies; beside it, those that are called
+ * currencies of amounts (`Contents Currency`); and that of their units: one that
  * is called a unit and has nothing but currencies and factors (`Unit` with `kEUR`, `Scale` with `thousands`), also
  * where its name is taken for that of an apartment. Columns of a file of this application are what they are called.
  */
@@ -37,14 +40,40 @@ function giveCurrencies(
   rows: readonly SampleRecord[],
 ): PortfolioMapping {
   const { columns } = mapping;
-  if (columns.currency !== undefined) return mapping;
   const used = new Set(Object.values(columns).flat());
-  const found = names.find((name) => {
-    if (used.has(name) || !listWords(name).some((word) => currencyWords.has(word))) return false;
+  const found = names.filter((name) => {
+    if (used.has(name) || !isCurrencyName(name)) return false;
     const cells = listFilledCells(rows, names, [name]);
     return cells.length > 0 && cells.every(isCurrency);
   });
-  return found === undefined ? mapping : { ...mapping, columns: { ...columns, currency: [found] } };
+  const first = columns.currency ?? found.slice(0, 1);
+  if (first.length === 0) return mapping;
+  // A further one with a unit does not have that of all amounts.
+  const others = found.filter(
+    (name) =>
+      !first.includes(name) &&
+      isOfAmounts(name) &&
+      !listFilledCells(rows, names, [name]).some((cell) => hasAmountUnit(readCurrencyCell(cell))),
+  );
+  return { ...mapping, columns: { ...columns, currency: [...first, ...others] } };
+}
+
+/** Whether a column is called a currency, whatever of. */
+export function isCurrencyName(name: string): boolean {
+  return listWords(name).some((word) => currencyWords.has(word));
+}
+
+/**
+ * Whether a column that is called a currency is one of amounts that are read: `Contents TIV Currency`, `Contents –
+ * Ccy`, `Currency (2)`; not the `Original currency` or that of deductibles.
+ */
+function isOfAmounts(name: string): boolean {
+  const others = listNameWords(name).filter((word) => !currencyWords.has(word) && !/^\d+$/.test(word));
+  return others.length === 0 || ['value', 'building value'].some((more) => isValue([...others, ...more.split(' ')]));
+}
+
+function isValue(words: readonly string[]): boolean {
+  return parseAmountName(words)?.field.endsWith('TIV') === true;
 }
 
 function giveUnitsOfAmounts(

@@ -1,6 +1,8 @@
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
+import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import words from './data/telling-words.json' with { type: 'json' };
+import { isCurrencyName } from './find-currency-column.ts';
 import { matchGroupedName } from './match-grouped-name.ts';
 import { isRemarkedColumn } from './oed-remarks.ts';
 import { isOedResultName } from '#main/portfolio/export/oed/oed-result-names.ts';
@@ -37,8 +39,8 @@ const withThousands =
   /^\d{1,3}(?:(?:,\d{3})+(?:\.\d{2})?|(?:\.\d{3})+(?:,\d{2})?|(?:['’ \u{a0}\u{202f}]\d{3})+(?:[.,]\d{2})?)$/u;
 
 /**
- * Columns that nothing is made of although their names or cells say money, shares, deductibles, limits or perils. What
- * has a field, known as not modelled included, is none of them.
+ * Columns that nothing is made of although their names or cells say money, shares, deductibles, limits, perils or
+ * other currencies than those that are read. What has a field, known as not modelled included, is none of them.
  */
 export function listUnusedAmounts(
   { names, mapping, rows }: Pick<SampledAmounts, 'names' | 'mapping' | 'rows'>,
@@ -47,10 +49,19 @@ export function listUnusedAmounts(
   // Its figures are results.
   if (isOwnExport(names)) return [];
   const used = new Set(Object.values(mapping.columns).flat());
+  const currencies = mapping.columns.currency ?? [];
+  /** Whether a row has a currency in it, or thousands of one, that those which are read do not have. */
+  const isOtherCurrency = (name: string): boolean =>
+    isCurrencyName(name) &&
+    rows.some((row) => {
+      const read = listFilledCells([row], names, currencies).map((cell) => readCurrencyCell(cell).currency);
+      const others = listFilledCells([row], names, [name]).map(readCurrencyCell);
+      return others.some((one) => hasAmountUnit(one) || (one.currency !== '' && !read.includes(one.currency)));
+    });
   return names.filter((name) => {
     if (used.has(name) || isRemarkedColumn(name) || isOedResultName(name)) return false;
     const cells = listFilledCells(rows, names, [name]);
-    return cells.length > 0 && isTelling(name, cells, decimalSeparator);
+    return cells.length > 0 && (isTelling(name, cells, decimalSeparator) || isOtherCurrency(name));
   });
 }
 
