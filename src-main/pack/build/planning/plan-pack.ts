@@ -5,6 +5,7 @@ import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { coverBoxes } from './cover-boxes.ts';
 import { findMissing } from './find-missing.ts';
+import { doubtUnsaidUnits } from './doubt-unsaid-units.ts';
 import { stemOf } from './name-words.ts';
 import { emptyLayer, planRaster } from './plan-raster.ts';
 import { planGeojson, planVectors } from './plan-areas.ts';
@@ -72,8 +73,12 @@ function planFile(
   }
 }
 
-/** What only the layers together tell: undefended maps without defended ones, and whose defences a standard is. */
-function decideTogether(layers: readonly PlanLayer[]): PlanLayer[] {
+/**
+ * What only the layers together tell: undefended maps without defended ones, whose defences a standard is, and that
+ * heights which say nothing of their unit are compared with others that do.
+ */
+function decideTogether(alone: readonly PlanLayer[]): PlanLayer[] {
+  const layers = doubtUnsaidUnits(alone);
   const floods = layers.filter(({ use }) => use === 'flood');
   return layers.map((layer) => {
     if (layer.use === 'standardOfProtection' && layer.hazard === null) {
