@@ -31,5 +31,6 @@ export {
   listStatedUnits,
   readStatedUnit,
 } from './unit-words.ts';
+export { isScaleItem } from './geotiff/unit-items.ts';
 export { warmTileCodecLater } from './warm-tile-codec.ts';
 export { type GroupSource, writeGroup, writeStoreFile } from './write-raster-store.ts';

@@ -1,7 +1,7 @@
 import { createSamples, type SampleType } from '../sample-type.ts';
 import type { TiffDirectory } from './tiff-directory.ts';
 import { tiffTags } from './tiff-tags.ts';
-import { findBandNumber, isUnitItem } from './unit-items.ts';
+import { findBandNumber, isScaleItem, isUnitItem } from './unit-items.ts';
 
 /** Scale and offset of a band; 1 and 0 where the file names none. */
 export interface BandScaling {
@@ -107,7 +107,7 @@ export function readBandTexts(directory: TiffDirectory, bandCount: number): Band
       const isList = bandCount > 1 && values.length === bandCount;
       if (isAbout && !isList) addSentence(value);
       if (values.length === bandCount) bands.forEach((band, index) => addText(band, name, values[index]!.trim()));
-      else if (!isAbout && isUnitItem(name)) {
+      else if (!isAbout && (isUnitItem(name) || isScaleItem(name))) {
         const number = findBandNumber(name);
         bands.forEach((band, index) =>
           number === null || number === index + 1 ? addText(band, name, value) : undefined,

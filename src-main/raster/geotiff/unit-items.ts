@@ -6,14 +6,21 @@ const axes = new Set(
 );
 
 /**
- * Whether an item of metadata is named after the unit of the cells' numbers: `UNITS`, `unit_type`, `valueUnits`, and
+ * Whether an item of metadata is named after the unit of the cells' numbers: `UNITS`, `unit_type`, `ZUNITS`, and
  * `depth#units`, as GDAL names the attributes of netCDF variables.
  */
 export function isUnitItem(name: string): boolean {
   const words = splitName(name);
-  const last = words.findLastIndex((word) => /^units?(?:type)?$/.test(word));
+  const last = words.findLastIndex((word) =>
+    /^(?:z|v|vert|vertical|depth|height|elev|elevation|value)?units?(?:type)?$/.test(word),
+  );
   const isLast = last !== -1 && (last === words.length - 1 || (last === words.length - 2 && words.at(-1) === 'type'));
   return isLast && !words.some((word) => axes.has(word));
+}
+
+/** Whether an item says what stored numbers are multiplied with: `scale_factor`, `depth#scale_factor`. */
+export function isScaleItem(name: string): boolean {
+  return /(?:^|[^a-z])scale[ _-]?factor$/i.test(name);
 }
 
 /** Number of the band that a name of the whole file's metadata speaks of, `BAND_2_UNITS`; null where of none. */

@@ -1,11 +1,11 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import { findLikelyUnit, findNamedUnits, readStatedUnit } from '#main/raster/index.ts';
+import { findLikelyUnit, findNamedUnits, listStatedUnits, readStatedUnit } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { listNames } from './name-words.ts';
-import { findMentionedUnit, guessStated } from './stated-unit.ts';
+import { findMentionedUnit, findScaleBeside, guessStated } from './stated-unit.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;
@@ -33,7 +33,30 @@ export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
   const { band } = question;
   const guess = (): Guess<LengthUnit> | null =>
     guessByName(question) ?? findMentionedUnit(band) ?? guessUnsaid(question);
-  return guessStated(band, readStatedUnit, () => guess()?.value ?? 'm') ?? guess();
+  const scaled = findScaleBeside(band);
+  if (scaled !== null) return scaled;
+  const stated = guessStated(band, readStatedUnit, () => guess()?.value ?? 'm');
+  if (stated?.confidence !== 'high') return stated ?? guess();
+  return findContradicted(question, stated.value) ?? stated;
+}
+
+/**
+ * What the band's or the file's name says against the unit that the file states. Metres contradict nothing: names have
+ * the size of cells in them.
+ */
+function findContradicted(
+  { raster, band }: Pick<UnitQuestion, 'raster' | 'band'>,
+  stated: LengthUnit,
+): Guess<LengthUnit> | null {
+  const says = listStatedUnits(band).join(', ');
+  for (const { text, from } of listNames(raster.path, band.description)) {
+    const units = from === 'folder-named' ? null : findNamedUnits(text);
+    const [unit, word] = [...(units ?? [])].find(([one]) => one !== 'm') ?? [];
+    if (unit === undefined || word === undefined || units?.has(stated) === true) continue;
+    const why = packText('file-says-otherwise', { word: says, why: packText('name-says', { word }) });
+    return { value: stated, why, confidence: 'low' };
+  }
+  return null;
 }
 
 /** The unit that the nearest name with one says. */

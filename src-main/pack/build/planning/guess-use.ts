@@ -97,6 +97,9 @@ const table: readonly UseWords[] = [
   },
 ];
 
+/** Members of an ensemble beside its middle: `p95`, `P05`; `0p95` and `p0.05` are probabilities, `p10` may be years. */
+const percentile = /(?<![\p{L}\d.,])p[ _-]?(?:0?5|1[67]|8[34]|9[05789])(?![\d.,]|[ _-]?(?:%|pct|percent))/iu;
+
 /** Heights of roofs and trees, which stand above the ground that a depth is counted from. */
 const surfaceModelWords = ['dsm', 'dom', 'mns', 'surface model'];
 
@@ -108,6 +111,11 @@ export function guessRasterUse(path: string, description: string): UseGuess | nu
     if (surface !== null) {
       const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
       return { use: { value: 'ignore', why, confidence: 'medium' }, quantity: null };
+    }
+    const [member] = percentile.exec(text) ?? [];
+    if (member !== undefined) {
+      const why = packText(from, { word: member });
+      return { use: { value: 'ignore', why, confidence: 'low' }, quantity: null };
     }
     for (const { use, quantity, words: wanted, parts = [] } of table) {
       const word = findWord(words, wanted) ?? findWordWith(words, parts);

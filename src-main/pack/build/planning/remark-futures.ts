@@ -7,7 +7,7 @@ import { formatLayer, warning } from './plan-finding.ts';
 
 /**
  * How names speak of a climate to come: pathways of emissions (`rcp8p5`, `ssp585`), degrees of warming (`2C`), KNMI's
- * scenarios (`Wplus`), `cc` for climate change (but the licence `cc-by`), and words.
+ * scenarios (`Wplus`), emissions, `cc` for climate change (but the licence `cc-by`), and words.
  */
 const futures: readonly RegExp[] = [
   /(?<![a-z])(?:rcp|ssp)[ _-]?\d(?:[._p-]?\d){0,2}(?!\d)/i,
@@ -15,6 +15,7 @@ const futures: readonly RegExp[] = [
   /(?<![a-z])(?:(?:plus|with|incl)[ _-]?)?cc(?![ _-]?(?:by|zero|0(?!\d)))(?:[ _-]?\d{1,3}(?!\d))?(?![a-z])/i,
   /(?<![a-z])[gw](?:[ _-]?plus|\+)(?![a-z])/i,
   /(?<![a-z])(?:(?:near|mid|far)[ _-]?)?(?:future|fut)(?![a-z])/i,
+  /(?<![a-z])(?:(?:high|low|mid|medium|intermediate)[ _-]?)?(?:e|é)missions?(?![a-z])/i,
   /(?<![a-z])projected(?![ _-]?(?:to|in|on|utm|epsg|crs|wgs|etrs|nad|raster|coord|\d)|[a-z])/i,
   /(?<![a-z])(?:climate[ _-]?(?:change|scenario)|slr|sea[ _-]?level[ _-]?rise|mid[ _-]?century|end[ _-]?century|changements?[ _-]?climatiques?|climat[ _-]?futur|cambio[ _-]?clim[aá]tico|cambiamento[ _-]?climatico|mudan[cç]a[ _-]?clim[aá]tica)(?![a-z])/i,
   /(?<![a-z])(?:futur(?:s|[oa]s?|i)?(?![a-z])|(?:zuk(?:ü|ue|u)nft|k(?:ü|ue)nftig|toekomst|avenir|klimawandel|klimaszenari|klimaatverandering|klimaatscenari|fremtid|framtid)[a-zäöüß]*)/i,

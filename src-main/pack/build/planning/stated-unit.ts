@@ -1,6 +1,6 @@
 import type { SourceBand } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import { findNamedUnits, listStatedUnits } from '#main/raster/index.ts';
+import { findNamedUnits, isScaleItem, listStatedUnits } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 
@@ -28,6 +28,27 @@ export function guessStated<Value>(
     return { value, why: packText('file-says', { word: first }), confidence: 'high' };
   return { value, why: packText('file-of-units', { words: words.join(', ') }), confidence: 'low' };
 }
+
+/**
+ * An item that says what the numbers are multiplied with, and that the raster's own scale does not: whether it is done
+ * already is asked. Null where there is none.
+ */
+export function findScaleBeside({ texts, scale }: Pick<SourceBand, 'texts' | 'scale'>): Guess<LengthUnit> | null {
+  for (const text of texts) {
+    const at = text.indexOf('=');
+    const factor = Number(text.slice(at + 1));
+    if (!isScaleItem(text.slice(0, at)) || !Number.isFinite(factor) || factor === 1 || factor === scale) continue;
+    return { value: unitsOfScale.get(factor) ?? 'm', why: packText('scale-beside', { text }), confidence: 'low' };
+  }
+  return null;
+}
+
+/** What metres are counted in by what their numbers are multiplied with. */
+const unitsOfScale: ReadonlyMap<number, LengthUnit> = new Map([
+  [0.1, 'dm'],
+  [0.01, 'cm'],
+  [0.001, 'mm'],
+]);
 
 /** Items of metadata that tell in sentences what a raster is. */
 const telling = /desc|name|title|comment|note|info|abstract|label|legend|quantity|variable|parameter/i;
