@@ -26,6 +26,7 @@ import { numberStyles, textSizes, themeChoices } from '#shared/settings/setting-
 import { useChangeSettings } from '#renderer/settings/settings-queries.ts';
 import { useDisplayStore } from '#renderer/i18n/display-store.ts';
 import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
+import { goToPane } from '#renderer/ui/keyboard/panes.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
@@ -55,6 +56,7 @@ export function useAppCommands(): void {
   useShortcut('palette', openPalette, { whileTyping: true });
   useShortcut('help', openKeys);
   useUndoKeys();
+  usePaneKeys();
   useShortcut('newWindow', openNewWindow, { whileTyping: true });
   useShortcut('settings', () => goTo('/settings'), { whileTyping: true });
 
@@ -202,6 +204,13 @@ export function useAppCommands(): void {
  */
 function openNewWindow(): void {
   window.open(`${location.origin}${location.pathname}#/`, '_blank', 'noopener');
+}
+
+/** Goes from part to part of the window by key; what is laid over the window keeps the focus. */
+function usePaneKeys(): void {
+  const options = { whileTyping: true, isFor: (focused: Element) => focused.closest('dialog') === null };
+  useShortcut('nextPane', () => goToPane(1), options);
+  useShortcut('previousPane', () => goToPane(-1), options);
 }
 
 /**

@@ -69,6 +69,7 @@ export function MapControls({
           size="medium"
           label={t('map.measure.title')}
           aria-pressed={mode === 'measure'}
+          shortcut="measure"
           icon={Ruler}
           onClick={onMeasure}
         />

@@ -12,6 +12,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import headerStyles from '#renderer/ui/record-header.module.css';
 import { MovedLine } from './moved-line.tsx';
 import { GroundLine } from './ground-line.tsx';
+import { useAwaitedHeading } from './awaited-answer.ts';
 import { hasSyntheticData } from './answer-sources.ts';
 import { nearestAddressOptions, type RiskAnswer } from './risk-queries.ts';
 import styles from './answer-header.module.css';
@@ -20,14 +21,17 @@ interface AnswerHeaderProps {
   readonly answer: RiskAnswer;
   /** When an earlier answer is shown: when it was given; null for a live one. */
   readonly askedAt: string | null;
+  /** Whether the answer to the present question is still on its way. */
+  readonly isPrevious: boolean;
   readonly onAskAgain: () => void;
   readonly onClose: () => void;
 }
 
 /** Where the figures are for, how exactly the place is known, and what kind of data they come from. */
-export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHeaderProps) {
+export function AnswerHeader({ answer, askedAt, isPrevious, onAskAgain, onClose }: AnswerHeaderProps) {
   const { t, ...formatters } = useTexts();
   const { match, point } = answer.assessment;
+  const heading = useAwaitedHeading(isPrevious);
   const coordinates = formatters.coordinates(point);
   useCommands([
     {
@@ -42,8 +46,17 @@ export function AnswerHeader({ answer, askedAt, onAskAgain, onClose }: AnswerHea
   return (
     <header className={classNames(headerStyles.header, styles.header)}>
       <div className={styles.top}>
-        <h2 className={classNames(headerStyles.title, styles.title)}>{match === null ? coordinates : match.label}</h2>
-        <IconButton className={styles.close} label={t('answer.close')} icon={X} iconSize={16} onClick={onClose} />
+        <h2 ref={heading} tabIndex={-1} className={classNames(headerStyles.title, styles.title)}>
+          {match === null ? coordinates : match.label}
+        </h2>
+        <IconButton
+          className={styles.close}
+          label={t('answer.close')}
+          shortcut="back"
+          icon={X}
+          iconSize={16}
+          onClick={onClose}
+        />
       </div>
       <div className={headerStyles.where}>
         {match === null ? (

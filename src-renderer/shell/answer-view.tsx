@@ -47,7 +47,13 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   return (
     <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>
       <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
-      <AnswerHeader answer={answer} askedAt={askedAt} onAskAgain={onAskLive} onClose={onClose} />
+      <AnswerHeader
+        answer={answer}
+        askedAt={askedAt}
+        isPrevious={isPrevious}
+        onAskAgain={onAskLive}
+        onClose={onClose}
+      />
       <VerdictLine answer={answer} />
       <div className={styles.indices}>
         <AnswerFigures answer={answer} />

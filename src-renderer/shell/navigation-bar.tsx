@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Map as MapIcon, Search, Settings, TableProperties } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShortcutTip } from '#renderer/ui/keyboard/use-shortcut-tip.ts';
 import styles from './navigation-bar.module.css';
 
 /** The ways through the application: only those that lead somewhere. */
 export function NavigationBar() {
   const { t } = useTranslation();
+  const tip = useShortcutTip();
   return (
     <nav className={styles.bar} aria-label={t('rail.label')}>
       <span className={styles.mark} title="Freeboard">
@@ -31,6 +33,7 @@ export function NavigationBar() {
         to="/settings"
         search={true}
         className={`${styles.item} ${styles.last}`}
+        title={tip(t('rail.settings'), 'settings')}
         activeOptions={{ includeSearch: false }}
       >
         <Settings size={18} aria-hidden="true" />

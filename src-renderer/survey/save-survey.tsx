@@ -43,7 +43,7 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
       <div className={layout.stack14}>
         <p className={textStyles.note}>{t('survey.saveBody')}</p>
         <div>
-          <Button variant="primary" disabled={isPending} icon={ClipboardPlus} onClick={save}>
+          <Button variant="primary" shortcut="save" disabled={isPending} icon={ClipboardPlus} onClick={save}>
             {t('survey.save')}
           </Button>
         </div>

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import type { ShortcutName } from './keyboard/shortcuts.ts';
+import { useShortcutTip } from './keyboard/use-shortcut-tip.ts';
 import styles from './button.module.css';
 import { useHeldFocus } from './use-held-focus.ts';
 
@@ -10,6 +12,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: LucideIcon;
   /** Pixels; by the size of the button when left out. */
   readonly iconSize?: number;
+  /** The key that does the same: stands beside the pointer, after the button's label. */
+  readonly shortcut?: ShortcutName;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -19,16 +23,19 @@ export function Button({
   size = 'medium',
   icon: Icon,
   iconSize = size === 'small' ? 13 : 15,
+  shortcut,
   children,
   className,
   ...rest
 }: ButtonProps) {
   const iconOnly = children === undefined || children === null;
+  const tip = useShortcutTip();
+  const label = rest['aria-label'] ?? (typeof children === 'string' ? children : undefined);
   const held = useHeldFocus(rest.disabled === true);
   return (
     <button
       type="button"
-      title={iconOnly ? rest['aria-label'] : undefined}
+      title={label !== undefined && shortcut !== undefined ? tip(label, shortcut) : iconOnly ? label : undefined}
       {...rest}
       {...held}
       onClick={held['aria-disabled'] ? (event) => event.preventDefault() : rest.onClick}

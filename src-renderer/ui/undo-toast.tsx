@@ -9,7 +9,7 @@ export function UndoToast({ text, onUndo }: { readonly text: string; readonly on
     <div className={styles.place}>
       <div className={styles.toast} role="status">
         <span>{text}</span>
-        <Button variant="link" onClick={onUndo}>
+        <Button variant="link" shortcut="undo" onClick={onUndo}>
           {t('undo')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ async function askWithLosses(window: WindowDriver): Promise<void> {
   await keys.type('12 Mill Rd');
   await keys.press('Enter');
   await window.waitForAnswer('12 Mill Rd');
+  await expect.poll(() => keys.readFocus()).toMatch(/^12 Mill Rd/);
   await keys.reach('Structure: insured value');
   await keys.type('400000');
   await window.waitForLosses();
@@ -33,6 +34,13 @@ describe('with the keyboard alone', () => {
     const { window, faults } = await openWindow();
     const { keys } = window;
     await askWithLosses(window);
+    const field = await keys.readFocus();
+    await keys.press('F6');
+    expect(await keys.readFocus()).toBe('Query');
+    await keys.press('F6');
+    expect(await keys.readFocus()).toContain('Search');
+    await keys.press('Shift+F6', 'Shift+F6');
+    expect(await keys.readFocus()).toBe(field);
     // A chart is one stop; its points are walked with the arrows and each says what it is.
     const first = await keys.reach(/1 in [\d,]+ years .*\d m$/);
     expect(await keys.hasVisibleFocus()).toBe(true);

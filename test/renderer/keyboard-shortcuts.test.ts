@@ -33,6 +33,15 @@ describe('isShortcut', () => {
     expect(isShortcut(press('y', { ctrlKey: true }), 'redo', true)).toBe(false);
   });
 
+  it('tells the next part of the window from the one before by Shift, which other plain keys may need', () => {
+    expect(isShortcut(press('F6'), 'nextPane', false)).toBe(true);
+    expect(isShortcut(press('F6', { shiftKey: true }), 'nextPane', false)).toBe(false);
+    expect(isShortcut(press('F6', { shiftKey: true }), 'previousPane', false)).toBe(true);
+    expect(isShortcut(press('F6'), 'previousPane', true)).toBe(false);
+    expect(isShortcut(press('F6', { ctrlKey: true }), 'nextPane', false)).toBe(false);
+    expect(isShortcut(press('?', { shiftKey: true }), 'help', false)).toBe(true);
+  });
+
   it('takes a plain key only without Ctrl, Cmd and Alt', () => {
     expect(isShortcut(press('?'), 'help', false)).toBe(true);
     expect(isShortcut(press('/', { ctrlKey: true }), 'search', false)).toBe(false);
@@ -48,6 +57,8 @@ it('writes keys as they stand on the keyboard', () => {
     ['Ctrl', 'Y'],
   ]);
   expect(formatKeys('redo', true)).toEqual([['⌘', '⇧', 'Z']]);
+  expect(formatKeys('previousPane', false)).toEqual([['Shift', 'F6']]);
+  expect(formatKeys('compare', false)).toEqual([['Shift', 'Enter']]);
   expect(formatKeys('back', false)).toEqual([['Esc']]);
   expect(formatKeys('pan', false)).toEqual([['↑', '↓', '←', '→']]);
 });

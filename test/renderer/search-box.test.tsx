@@ -20,6 +20,7 @@ interface Found {
 
 function renderSearch({ shown = '', early = '' } = {}) {
   const onChoose = vi.fn<(choice: SearchChoice) => void>();
+  const byKeys: boolean[] = [];
   const suggest = vi.fn<() => Found | Promise<Found>>(() => ({ suggestions: [millRoad, millLane] }));
   renderWindow(
     <SearchBox
@@ -31,14 +32,25 @@ function renderSearch({ shown = '', early = '' } = {}) {
         [-122.2, 49, -121.6, 49.4],
         [5.8, 52.4, 6, 52.6],
       ]}
-      onChoose={onChoose}
+      onChoose={(choice, byKey = false) => {
+        byKeys.push(byKey);
+        onChoose(choice);
+      }}
     />,
     createTestClient({ 'place.suggest': suggest }),
   );
-  return { onChoose, suggest, field: screen.getByRole('combobox') };
+  return { onChoose, byKeys, suggest, field: screen.getByRole('combobox') };
 }
 
 describe('the search field', () => {
+  it('tells what was chosen by key from what was chosen with the pointer', async () => {
+    const { byKeys, field } = renderSearch();
+    await userEvent.type(field, 'mill');
+    await userEvent.click(await screen.findByRole('option', { name: /12 Mill Road/ }));
+    await userEvent.type(field, 'mill{Enter}');
+    await waitFor(() => expect(byKeys).toEqual([false, true]));
+  });
+
   it('lists earlier queries while it is empty', async () => {
     const { onChoose, field } = renderSearch();
     await userEvent.click(field);

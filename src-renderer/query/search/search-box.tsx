@@ -24,7 +24,8 @@ interface SearchBoxProps {
   readonly near: Coordinates | null;
   /** The territories of the active regions. */
   readonly regions: readonly BoundingBox[];
-  readonly onChoose: (choice: SearchChoice) => void;
+  /** `byKey`: with Enter, not with the pointer. */
+  readonly onChoose: (choice: SearchChoice, byKey?: boolean) => void;
 }
 
 /** The search field: a combobox after the ARIA pattern, over addresses, coordinates and earlier queries. */
@@ -58,31 +59,31 @@ export function SearchBox({ recent, early, shown, near, regions, onChoose }: Sea
     return () => removeEventListener('pointerdown', cancelPending, { capture: true });
   }, [cancelPending]);
 
-  function choose(option: SearchOption): void {
+  function choose(option: SearchOption, byKey?: boolean): void {
     cancelPending();
     // A town is looked at: it is no building that the window could be about.
     setTyped(option.choice.kind === 'city' ? option.label : null);
     setIsOpen(false);
     setActive(-1);
     input.current?.blur();
-    onChoose(option.choice);
+    onChoose(option.choice, byKey);
   }
 
   /** Enter before the list has caught up with the typing: waits for it and takes the first line. */
   async function chooseFirst(): Promise<void> {
     const highlighted = search.options[active];
-    if (highlighted !== undefined) return choose(highlighted);
+    if (highlighted !== undefined) return choose(highlighted, true);
     if (search.kind === 'recent') return undefined;
     // Of two readings of what was typed, and of guesses, none is taken for what was meant.
     if (!search.isStale && search.remark !== null) return setIsOpen(true);
-    if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0]);
+    if (!search.isStale && search.options[0] !== undefined) return choose(search.options[0], true);
     cancelPending();
     const { signal } = (waiting.current = new AbortController());
     // Where it fails, the list says so.
     const found = await loadSuggestions(client, text, near, signal).catch(() => null);
     if (found !== null && areGuesses(found)) return setIsOpen(true);
     const first = found === null || signal.aborted ? undefined : listFound(found, text, t)[0];
-    return first === undefined ? undefined : choose(first);
+    return first === undefined ? undefined : choose(first, true);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -166,7 +167,15 @@ export function SearchBox({ recent, early, shown, near, regions, onChoose }: Sea
         )}
       </div>
       <LiveRegion text={isListed && search.remark !== null ? t(`search.${search.remark}`) : ''} />
-      {isListed && <SearchList id={listId} search={search} active={active} onHighlight={setActive} onChoose={choose} />}
+      {isListed && (
+        <SearchList
+          id={listId}
+          search={search}
+          active={active}
+          onHighlight={setActive}
+          onChoose={(option) => choose(option)}
+        />
+      )}
     </div>
   );
 }

@@ -99,14 +99,16 @@ function canHold(element: Element): boolean {
   return !isTyping(element) && !element.matches(':disabled') && !isInert(element) && element.checkVisibility();
 }
 
-function isInert(element: Element): boolean {
+/** Whether something is out of reach, behind another screen. */
+export function isInert(element: Element): boolean {
   return element.closest('[inert]') !== null;
 }
 
 /** The screen in sight. */
 const findScreen = (): Element | null => document.querySelector('[data-screen]');
 
-function focusOn(element: Element | null): void {
+/** Puts the focus on something, also on what is no stop of the Tab key. */
+export function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
   if (!element.matches(FOCUSABLE)) {
     element.tabIndex = -1;

@@ -25,6 +25,8 @@ export const shortcuts = {
   newWindow: { keys: 'Mod+N', place: 'everywhere' },
   settings: { keys: 'Mod+,', place: 'everywhere' },
   back: { keys: 'Escape', place: 'everywhere' },
+  nextPane: { keys: 'F6', place: 'everywhere' },
+  previousPane: { keys: 'Shift+F6', place: 'everywhere' },
   help: { keys: '?', place: 'everywhere' },
   pan: { keys: '↑ ↓ ← →', place: 'map' },
   zoom: { keys: '+ −', place: 'map' },
@@ -55,8 +57,8 @@ export function isMac(platform: string = globalThis.navigator?.platform ?? ''): 
 }
 
 /**
- * Whether a key press is a shortcut. For plain keys Shift is not asked about: `?` needs it on some keyboards and not on
- * others.
+ * Whether a key press is a shortcut. For plain keys other than F1 to F12 Shift is not asked about: `?` needs it on some
+ * keyboards and not on others.
  */
 export function isShortcut(press: KeyPress, name: ShortcutName, onMac = isMac()): boolean {
   return !press.altKey && listKeys(name, onMac).some((keys) => isPressed(press, keys, onMac));
@@ -67,9 +69,10 @@ function isPressed(press: KeyPress, keys: string, onMac: boolean): boolean {
   const key = parts.at(-1) ?? '';
   const isModified = onMac ? press.metaKey : press.ctrlKey;
   const isOtherwiseModified = onMac ? press.ctrlKey : press.metaKey;
-  if (parts.length === 1) return !isModified && !isOtherwiseModified && press.key === key;
-  if (press.shiftKey !== parts.includes('Shift')) return false;
-  return isModified && !isOtherwiseModified && press.key.toUpperCase() === key;
+  if (isOtherwiseModified || isModified !== parts.includes('Mod')) return false;
+  const isPlain = parts.length === 1 && !/^F\d+$/.test(key);
+  if (isPlain) return press.key === key;
+  return press.shiftKey === parts.includes('Shift') && press.key.toUpperCase() === key;
 }
 
 const macKeys: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧' };
@@ -87,6 +90,6 @@ export function formatKeys(name: ShortcutName, onMac = isMac()): string[][] {
 
 function formatCombination(keys: string, onMac: boolean): string[] {
   if (keys === 'Escape') return ['Esc'];
-  const separator = keys.startsWith('Mod+') ? '+' : ' ';
+  const separator = /^(?:Mod|Shift)\+/.test(keys) ? '+' : ' ';
   return keys.split(separator).map((key) => (onMac ? (macKeys[key] ?? key) : key === 'Mod' ? 'Ctrl' : key));
 }
