@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Shield } from 'lucide-react';
 import { computeTotalAnnualLoss } from '#shared/query/hazard-losses.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
@@ -9,6 +10,7 @@ import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import { findDefenceEffects, type DefenceEffect } from './defence-effect.ts';
 import { IndexTiles } from './index-tiles.tsx';
 import type { RiskAnswer } from './risk-queries.ts';
@@ -52,6 +54,7 @@ interface DefenceBlockProps {
 /** Said where the building stands behind a defence: what changes when it is overtopped or fails. */
 function DefenceBlock({ effect, totalAnnualLoss }: DefenceBlockProps) {
   const { t, ...formatters } = useTexts();
+  const titleId = useId();
   const { hazard, standardOfProtectionYears, returnPeriodYears } = effect;
   const losses = effect.scenarios.map(({ scenario }) => totalAnnualLoss(hazard, scenario));
   const title =
@@ -63,14 +66,16 @@ function DefenceBlock({ effect, totalAnnualLoss }: DefenceBlockProps) {
         });
   return (
     <div className={styles.block} data-defence={hazard}>
-      <div className={styles.title}>
+      <div id={titleId} className={styles.title}>
         <Shield size={16} aria-hidden="true" />
         {title}
       </div>
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby={titleId}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{t('defence.figure')}</VisuallyHidden>
+            </th>
             {effect.scenarios.map(({ scenario }) => (
               <th key={scenario} scope="col">
                 {t(`scenario.${scenario}`)}

@@ -34,7 +34,7 @@ export function IndexTiles({ answer, scenario = 'base', shownHazard, drawableHaz
   const reasons = new Set(indices.flatMap(({ index }) => (typeof index === 'number' ? [] : [index])));
 
   return (
-    <div className={styles.tiles}>
+    <div role="group" aria-label={t('answer.indices')} className={styles.tiles}>
       {indices.map(({ hazard, index }) =>
         typeof index !== 'number' ? null : (
           <IndexTile
