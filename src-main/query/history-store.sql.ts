@@ -6,8 +6,8 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 /** Earlier queries of the window. */
 export interface HistoryStore {
   list(options: { limit: number; before?: number | undefined }): ProcedureOutput<'history.list'>['entries'];
-  /** The whole answer as JSON. */
-  find(id: number): string | null;
+  /** The whole answer as JSON, and when it was given: ISO 8601, UTC. */
+  find(id: number): { readonly answer: string; readonly askedAt: string } | null;
   /** Saves a query and gives its id; asked about the same place as the newest entry, it replaces that entry. */
   save(entry: {
     label: string;
@@ -40,7 +40,9 @@ export function createHistoryStore(database: Database, clock: Clock): HistorySto
     `SELECT id, asked_at, label, latitude, longitude, figures, has_financial
      FROM intact_history WHERE id < ? ORDER BY id DESC LIMIT ?`,
   );
-  const selectAnswer = database.prepare('SELECT answer FROM intact_history WHERE id = ?').pluck();
+  const selectAnswer = database.prepare<[number], { answer: string; askedAt: string }>(
+    'SELECT answer, asked_at AS askedAt FROM intact_history WHERE id = ?',
+  );
   const selectNewest = database.prepare<[], { id: number; place_fingerprint: string }>(
     'SELECT id, place_fingerprint FROM history ORDER BY id DESC LIMIT 1',
   );
@@ -66,7 +68,7 @@ export function createHistoryStore(database: Database, clock: Clock): HistorySto
       }));
     },
     find(id) {
-      return (selectAnswer.get(id) as string | undefined) ?? null;
+      return selectAnswer.get(id) ?? null;
     },
     save: database.transaction((entry: Parameters<HistoryStore['save']>[0]) => {
       const askedAt = clock.now().toISOString();

@@ -53,6 +53,17 @@ export function createRiskQueries(ports: RiskQueryPorts) {
     };
   }
 
+  /** See {@link RiskQueries.openDated}. */
+  async function openDated(id: number, signal: AbortSignal): Promise<{ answer: RiskAnswer; askedAt: string | null }> {
+    const kept = ports.history.find(id);
+    if (kept === null) throw new NotFoundError('query');
+    const answer = readKept(keptAnswerSchema, kept.answer);
+    if (answer !== null) return { answer: { ...answer, historyId: id }, askedAt: kept.askedAt };
+    const asked = readKept(keptQuestionSchema, kept.answer);
+    if (asked === null) throw new NotFoundError('query');
+    return { answer: { ...(await compute(asked.request, signal)), historyId: null }, askedAt: null };
+  }
+
   return {
     /**
      * The answer alone: nothing is kept in the history.
@@ -79,15 +90,9 @@ export function createRiskQueries(ports: RiskQueryPorts) {
      * and has no id: the history keeps something else.
      * @throws NotFoundError where not even what was asked can be read; ServiceError as {@link RiskQueries.compute} does
      */
-    async open(id: number, signal: AbortSignal): Promise<RiskAnswer> {
-      const kept = ports.history.find(id);
-      if (kept === null) throw new NotFoundError('query');
-      const answer = readKept(keptAnswerSchema, kept);
-      if (answer !== null) return { ...answer, historyId: id };
-      const asked = readKept(keptQuestionSchema, kept);
-      if (asked === null) throw new NotFoundError('query');
-      return { ...(await compute(asked.request, signal)), historyId: null };
-    },
+    open: async (id: number, signal: AbortSignal): Promise<RiskAnswer> => (await openDated(id, signal)).answer,
+    /** The same with when it was given, ISO 8601, UTC; null where it was asked anew. @throws as `open` does */
+    openDated,
   };
 }
 

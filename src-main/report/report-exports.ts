@@ -9,6 +9,7 @@ import type { AssessedSurvey } from '#main/survey/index.ts';
 import {
   buildReportRow,
   describeSurvey,
+  hasSyntheticData,
   reportColumns,
   type ReportCell,
   type ReportedBuilding,
@@ -17,40 +18,35 @@ import {
 export interface ReportExportPorts {
   /** With an answer for what the survey says now, where there can be one. @throws NotFoundError, CancelledError */
   readonly openSurvey: (id: string, signal: AbortSignal) => Promise<AssessedSurvey>;
-  readonly risk: Pick<RiskQueries, 'compute'>;
+  readonly risk: Pick<RiskQueries, 'compute' | 'openDated'>;
   readonly clock: Clock;
 }
 
 /** The buildings that an export is asked for. */
 export type ReportScope =
   | { readonly kind: 'surveys'; readonly ids: readonly string[] }
-  | { readonly kind: 'building'; readonly request: BuildingRequest };
+  | { readonly kind: 'building'; readonly request: BuildingRequest }
+  /** An earlier query, as it was answered. */
+  | { readonly kind: 'query'; readonly id: number };
 
 /** Creates the exports of buildings' figures as text for other programs, over surveys and queries. */
 export function createReportExports({ openSurvey, risk, clock }: ReportExportPorts) {
+  async function describeQuery(id: number, signal: AbortSignal): Promise<ReportedBuilding> {
+    const { answer, askedAt } = await risk.openDated(id, signal);
+    return describeAnswer(answer, askedAt ?? clock.now().toISOString());
+  }
+
   async function describeBuilding(request: BuildingRequest, signal: AbortSignal): Promise<ReportedBuilding> {
-    const { assessment, figures, currency } = await risk.compute(request, signal);
-    const { match, point, explanation } = assessment;
-    return {
-      label: match?.label ?? formatCoordinates(point),
-      point,
-      address: isAddressRequest(request) ? request.location : null,
-      matchLevel: match?.level ?? null,
-      waterWindow: request.location.wb_window,
-      financial: request.financial ?? {},
-      figures,
-      currency,
-      modelVersion: explanation.modelVersion,
-      packs: listSpeakingPacks(explanation),
-      computedAt: clock.now().toISOString(),
-      isCurrent: true,
-      survey: null,
-    };
+    return describeAnswer(await risk.compute(request, signal), clock.now().toISOString());
   }
 
   async function* describeAll(scope: ReportScope, signal: AbortSignal): AsyncGenerator<ReportedBuilding> {
     if (scope.kind === 'building') {
       yield await describeBuilding(scope.request, signal);
+      return;
+    }
+    if (scope.kind === 'query') {
+      yield await describeQuery(scope.id, signal);
       return;
     }
     for (const id of scope.ids) {
@@ -81,6 +77,29 @@ export function createReportExports({ openSurvey, risk, clock }: ReportExportPor
   };
 }
 
+/** An answer as a building that no survey was made of; `computedAt`: ISO 8601, UTC. */
+function describeAnswer(
+  { request, assessment, figures, currency }: Awaited<ReturnType<RiskQueries['compute']>>,
+  computedAt: string,
+): ReportedBuilding {
+  const { match, point, explanation } = assessment;
+  return {
+    label: match?.label ?? formatCoordinates(point),
+    point,
+    address: isAddressRequest(request) ? request.location : null,
+    matchLevel: match?.level ?? null,
+    waterWindow: request.location.wb_window,
+    financial: request.financial ?? {},
+    figures,
+    currency,
+    modelVersion: explanation.modelVersion,
+    packs: listSpeakingPacks(explanation),
+    computedAt,
+    isCurrent: true,
+    survey: null,
+  };
+}
+
 /** Tells how many were taken, when the next one is asked for: the one before has been written. */
 async function* countEach<Item>(items: AsyncIterable<Item>, tell: (done: number) => void): AsyncGenerator<Item> {
   let done = 0;
@@ -102,7 +121,13 @@ async function* writeJson(buildings: AsyncIterable<ReportedBuilding>): AsyncGene
 }
 
 function toJson({ survey, figures, isCurrent, ...building }: ReportedBuilding): unknown {
-  return { ...building, figuresCurrent: isCurrent, surveyId: survey?.id ?? null, answer: figures };
+  return {
+    ...building,
+    syntheticData: hasSyntheticData(building),
+    figuresCurrent: isCurrent,
+    surveyId: survey?.id ?? null,
+    answer: figures,
+  };
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ReportedBuilding {
   readonly figures: Readonly<Record<string, number>>;
   readonly currency: string | null;
   readonly modelVersion: string;
-  readonly packs: readonly { readonly id: string; readonly version: string }[];
+  readonly packs: readonly { readonly id: string; readonly version: string; readonly synthetic: boolean }[];
   /** ISO 8601, UTC. */
   readonly computedAt: string | null;
   /** Whether the figures are those of the inputs; false: they were computed before the last edit. Null: no figures. */
@@ -46,6 +46,7 @@ export const reportColumns: readonly string[] = [
   'currency',
   'modelVersion',
   'packs',
+  'syntheticData',
   'computedAt',
   'figuresCurrent',
   'surveyId',
@@ -60,6 +61,11 @@ export const reportColumns: readonly string[] = [
   'files',
   'variants',
 ];
+
+/** Whether any of a building's figures come from data that were made up. */
+export function hasSyntheticData({ packs }: Pick<ReportedBuilding, 'packs'>): boolean {
+  return packs.some(({ synthetic }) => synthetic);
+}
 
 /** A building's cells, in step with {@link reportColumns}. */
 export function buildReportRow(building: ReportedBuilding): ReportCell[] {
@@ -78,6 +84,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     building.currency,
     building.modelVersion,
     building.packs.map(formatPackKey).join(' '),
+    String(hasSyntheticData(building)),
     building.computedAt,
     building.isCurrent === null ? null : String(building.isCurrent),
     survey?.id ?? null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical, History, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -23,12 +24,14 @@ interface AnswerHeaderProps {
   readonly askedAt: string | null;
   /** Whether the answer to the present question is still on its way. */
   readonly isPrevious: boolean;
+  /** What can be done with the answer. */
+  readonly actions: ReactNode;
   readonly onAskAgain: () => void;
   readonly onClose: () => void;
 }
 
 /** Where the figures are for, how exactly the place is known, and what kind of data they come from. */
-export function AnswerHeader({ answer, askedAt, isPrevious, onAskAgain, onClose }: AnswerHeaderProps) {
+export function AnswerHeader({ answer, askedAt, isPrevious, actions, onAskAgain, onClose }: AnswerHeaderProps) {
   const { t, ...formatters } = useTexts();
   const { match, point } = answer.assessment;
   const heading = useAwaitedHeading(isPrevious);
@@ -89,6 +92,7 @@ export function AnswerHeader({ answer, askedAt, isPrevious, onAskAgain, onClose 
             </Button>
           </Badge>
         )}
+        {actions}
       </div>
     </header>
   );

@@ -21,6 +21,7 @@ import { SourceList } from '#renderer/query/source-list.tsx';
 import { WarningList } from '#renderer/query/warning-list.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
+import { ExportAnswer } from '#renderer/report/export-answer.tsx';
 import { ReportLink } from '#renderer/report/report-link.tsx';
 import { SaveSurvey } from '#renderer/survey/save-survey.tsx';
 import { WhatIfPanel } from '#renderer/what-if/what-if-panel.tsx';
@@ -51,6 +52,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
         answer={answer}
         askedAt={askedAt}
         isPrevious={isPrevious}
+        actions={<ExportAnswer answer={answer} isEarlier={askedAt !== null} />}
         onAskAgain={onAskLive}
         onClose={onClose}
       />

@@ -53,6 +53,8 @@ export const reportProcedures = {
           kind: z.literal('building'),
           request: z.union([addressRequestSchema, coordinateRequestSchema]),
         }),
+        /** An earlier query with its answer as it was given. */
+        z.strictObject({ kind: z.literal('query'), id: z.int() }),
       ]),
       format: z.enum(['csv', 'json']),
       /** What its progress is told by, as `report.exporting` events; without one it is not told. */

@@ -16,7 +16,10 @@ function setUp() {
   const kept = new Map<number, string>();
   const history: HistoryStore = {
     list: () => [],
-    find: (id) => kept.get(id) ?? null,
+    find(id) {
+      const answer = kept.get(id);
+      return answer === undefined ? null : { answer, askedAt: '2026-11-20T10:00:00.000Z' };
+    },
     save({ answer }) {
       kept.set(kept.size + 1, answer);
       return kept.size;
