@@ -33,7 +33,8 @@ export function findOrigin({ moved }: MovedPinState, subject: Subject): NamedPla
   return moved.to.latitude === latitude && moved.to.longitude === longitude ? moved.from : null;
 }
 
-function isSame(one: Subject | undefined, other: Subject): boolean {
+/** Whether two subjects are one: each part of the window has one of its own. */
+export function isSame(one: Subject | undefined, other: Subject): boolean {
   return one !== undefined && JSON.stringify(formatSubject(one)) === JSON.stringify(formatSubject(other));
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
-import { findOrigin, namePlace, useMovedPin } from './moved-pin.ts';
+import { findOrigin, isSame, namePlace, useMovedPin } from './moved-pin.ts';
 import type { Subject } from './subject.ts';
 import { useAnswer } from './use-answer.ts';
 import { useSubject } from './use-subject.ts';
@@ -15,7 +15,9 @@ export function useShownName(): string {
   const dragged = useDraggedPoint();
   const origin = useMovedPin((state) => findOrigin(state, subject));
   const place = answer === null || isPrevious || dragged !== null ? null : answer.assessment;
-  const name = place === null ? nameSubject(subject, coordinates) : (place.match?.label ?? coordinates(place.point));
+  const known = useMovedPin(({ named }) => (isSame(named?.subject, subject) ? named?.name : undefined));
+  const asked = known ?? nameSubject(subject, coordinates);
+  const name = place === null ? asked : (place.match?.label ?? coordinates(place.point));
   useEffect(() => {
     if (place !== null) namePlace({ subject, name, point: place.point });
   }, [subject, place, name]);

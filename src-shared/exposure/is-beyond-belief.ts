@@ -1,5 +1,5 @@
 /**
- * Whether a building loses more than a tenth of its value a year: a building that does would not stand. Its floor or its
+ * Whether a building loses more than a tenth of its value a year: one that does would not stand. Its floor or its
  * point is probably wrong.
  */
 export function isBeyondBelief({ aal, tiv }: { readonly aal: number | null; readonly tiv: number }): boolean {

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -66,7 +67,8 @@ it('saves a hand-over where it is told to, and takes it in on another installati
   await giving.window.surveys.addFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo });
   await giving.window.surveys.waitForPhotos(1);
   await giving.window.surveys.close();
-  const file = path.join(dataDirectory, 'out.freeboard');
+  // Beside the data directory: nothing is saved among what it keeps.
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'freeboard-documents-')), 'out.freeboard');
   // In place of the system's own dialog.
   await giving.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });

@@ -4,7 +4,7 @@ import { cutText } from '#shared/text/cut-text.ts';
 const LONGEST_NAME = 200;
 
 /**
- * Names the columns of a file by their headings: trimmed and cut, line breaks as blanks; `Column 3` where there is none; the
+ * Names the columns of a file by their headings: trimmed and cut, line breaks as blanks; `Column 3` without one; the
  * second of the same name gets `(2)` behind it.
  */
 export function nameColumns(headings: readonly string[]): string[] {
