@@ -12,6 +12,7 @@ import { MapStage } from '#renderer/map-screen/map-stage.tsx';
 import { givePick } from '#renderer/query/pick-store.ts';
 import { nameScreen } from '#renderer/query/name-screen.ts';
 import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
+import { SwitchedOffNotice } from '#renderer/pack/switched-off-notice.tsx';
 import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
 import { dropPin, useMovedPin } from '#renderer/query/moved-pin.ts';
 import { subjectAt } from '#renderer/query/subject.ts';
@@ -115,6 +116,7 @@ export function Shell() {
         )}
         <FailedStepNotice />
         <PackFailureNotice />
+        <SwitchedOffNotice />
         <LeftAtWorkNotice />
       </div>
     </div>
