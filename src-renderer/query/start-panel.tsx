@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, MousePointerClick, Search, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEMONSTRATION_ADDRESS } from '#shared/pack/demonstration-region.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
@@ -10,6 +12,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
+import { useSubject } from './use-subject.ts';
 import { HistorySection } from './history-section.tsx';
 import styles from './start-panel.module.css';
 
@@ -17,6 +20,7 @@ import styles from './start-panel.module.css';
 export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { setSubject } = useSubject();
   const packs = useQuery(packListOptions(useClient()));
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
@@ -41,7 +45,14 @@ export function StartPanel() {
           <Step icon={Search} title={t('start.searchTitle')} body={t('start.searchBody')} />
           <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
           {isDemonstration && (
-            <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')} />
+            <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')}>
+              <Button
+                size="small"
+                onClick={() => setSubject({ kind: 'place', location: { ...DEMONSTRATION_ADDRESS } })}
+              >
+                {t('start.try', { address: DEMONSTRATION_ADDRESS.streetAddress })}
+              </Button>
+            </Step>
           )}
         </ul>
       </div>
@@ -54,10 +65,12 @@ function Step({
   icon: Icon,
   title,
   body,
+  children,
 }: {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly body: string;
+  readonly children?: ReactNode;
 }) {
   return (
     <li className={styles.step}>
@@ -65,6 +78,7 @@ function Step({
       <div>
         <div className={textStyles.medium}>{title}</div>
         <div className={textStyles.note}>{body}</div>
+        {children !== undefined && <div className={styles.action}>{children}</div>}
       </div>
     </li>
   );

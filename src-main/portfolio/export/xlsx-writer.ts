@@ -121,9 +121,13 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text of an XML element; what XML cannot hold becomes U+FFFD. */
+/**
+ * Text of an XML element; what XML cannot hold becomes U+FFFD. An underscore that would begin an escape of ECMA-376,
+ * part 1, 22.9.2.19 (`_x000D_`) is escaped itself.
+ */
 function escapeXml(text: string): string {
   return text
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>"\r]/g, (character) => entities[character]!)
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 }
