@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
@@ -84,9 +84,24 @@ it('says that a region was removed as a run began', async () => {
   expect(kept).toMatchObject({ state: 'failed', failure });
 });
 
+it('says that the folder of regions is gone, as when its disk was taken away', async () => {
+  const packs = path.join(world.folder, 'packs');
+  const away = path.join(world.folder, 'away');
+  const { kept, faults, last } = await runWith(() => renameSync(packs, away));
+  renameSync(away, packs);
+  expect(faults).toEqual([]);
+  const failure = { code: 'FILE_DAMAGED', text: { key: 'file-gone', values: { path: packs } } };
+  expect(last).toMatchObject({ failure });
+  expect(kept).toMatchObject({ state: 'failed', failure });
+});
+
 it('a fault of a thread that works out a run is logged once, with its own trace', async () => {
   const packs = path.join(world.folder, 'packs');
-  const { kept, faults, last } = await runWith(() => rmSync(packs, { recursive: true, force: true }));
+  // A name that no file system has: ENAMETOOLONG is nothing that is told of a folder that is gone or damaged.
+  const { kept, faults, last } = await runWith(() => {
+    rmSync(packs, { recursive: true, force: true });
+    symlinkSync('x'.repeat(300), packs);
+  });
   expect(faults).toHaveLength(1);
   expect(faults[0]!.message).not.toContain('\n');
   // By its function: the files of a build have other names.

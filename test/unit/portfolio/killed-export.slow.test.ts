@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -58,8 +59,8 @@ it('files that a killed process was writing are taken away by the next start, an
   const startAndEnd = async () =>
     (await createBackend({ dataDirectory: world.folder, version: '0.0.0', name: 'test' })).close();
   await startAndEnd();
-  const target = path.join(world.folder, 'documents');
-  mkdirSync(target);
+  // Beside the data directory: nothing is saved among what it keeps.
+  const target = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
   const orders: Order[] = [];
   const order = async (name: Order['name'], more: (id: string) => Promise<object> | object): Promise<void> => {
     const id = await world.run(writeVariedRows(3000, insidePoint));

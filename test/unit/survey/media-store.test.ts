@@ -85,7 +85,7 @@ describe('kept files', () => {
     const { hash } = await store.keep(chunks(writeExifJpeg()), 10_000, ignore);
     const place = path.join(folder, 'media', hash.slice(0, 2), hash);
     const trash = path.join(folder, 'media', 'trash', hash);
-    const rest = path.join(folder, 'media', 'incoming', 'rest');
+    const rest = path.join(folder, 'media', 'incoming', '37a75e2a-0329-4e54-becb-ee6fe40ed4c3');
     mkdirSync(path.dirname(rest), { recursive: true });
     writeFileSync(rest, 'x');
     const old = new Date('2026-01-01T00:00:00Z');
