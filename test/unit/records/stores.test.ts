@@ -100,7 +100,7 @@ describe('history store', () => {
       figures: entry.figures,
       hasFinancial: false,
     });
-    expect(store.find(ids[0]!)).toBe('{"a":1}');
+    expect(store.find(ids[0]!)).toEqual({ answer: '{"a":1}', askedAt: '2026-01-01T00:00:00.000Z' });
     expect(store.find(999)).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe('history store', () => {
     const first = store.save(entry);
     time += 60_000;
     expect(store.save({ ...entry, hasFinancial: true, answer: '{"a":2}' })).toBe(first);
-    expect(store.find(first)).toBe('{"a":2}');
+    expect(store.find(first)).toEqual({ answer: '{"a":2}', askedAt: '2026-01-01T00:01:00.000Z' });
     expect(store.list({ limit: 9 })[0]).toMatchObject({ askedAt: '2026-01-01T00:01:00.000Z', hasFinancial: true });
     const other = store.save({ ...entry, placeFingerprint: 'elsewhere' });
     expect(store.save(entry)).not.toBe(first);
