@@ -12,7 +12,9 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
-import { useSubject } from './use-subject.ts';
+import { loadSuggestions } from './search/search-queries.ts';
+import { toSearchOption } from './search/search-option.ts';
+import { useChoosePlace } from './use-choose-place.ts';
 import { HistorySection } from './history-section.tsx';
 import styles from './start-panel.module.css';
 
@@ -20,10 +22,20 @@ import styles from './start-panel.module.css';
 export function StartPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { setSubject } = useSubject();
-  const packs = useQuery(packListOptions(useClient()));
+  const choose = useChoosePlace();
+  const client = useClient();
+  const packs = useQuery(packListOptions(client));
   const active = packs.data?.filter((pack) => pack.active) ?? [];
   const isDemonstration = active.length > 0 && active.every((pack) => pack.synthetic);
+
+  /** As if it were searched for, so that the map goes there, too. */
+  async function tryDemonstration(): Promise<void> {
+    const { streetAddress, city } = DEMONSTRATION_ADDRESS;
+    // Where the search does not answer, the question itself says why.
+    const found = await loadSuggestions(client, `${streetAddress}, ${city}`, null).catch(() => []);
+    const first = found.map(toSearchOption).find(({ icon }) => icon === 'address');
+    choose(first?.choice ?? { kind: 'typed', address: { ...DEMONSTRATION_ADDRESS } });
+  }
 
   if (packs.isError) return <StartFailure error={packs.error} />;
   return (
@@ -46,10 +58,7 @@ export function StartPanel() {
           <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
           {isDemonstration && (
             <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')}>
-              <Button
-                size="small"
-                onClick={() => setSubject({ kind: 'place', location: { ...DEMONSTRATION_ADDRESS } })}
-              >
+              <Button size="small" onClick={() => void tryDemonstration()}>
                 {t('start.try', { address: DEMONSTRATION_ADDRESS.streetAddress })}
               </Button>
             </Step>
