@@ -36,8 +36,11 @@ const steps = [
 ];
 
 let folder: string;
+/** Beside the data directory, where somebody has the rows and wants the figures. */
+let documents: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-killed-run-'));
+  documents = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
   const pack = writePackFolder(path.join(folder, 'pack'), createTestPack(createManifest()));
   const library = await createPackLibrary({
     dataDirectory: folder,
@@ -52,9 +55,11 @@ beforeAll(async () => {
     const address = `${nameStreet(row % TOWN_STREETS)} ${1 + Math.floor(row / TOWN_STREETS)}`;
     return `T${row},,,${address},Ham,,RES1,NO,ONE STORY,0.3,0,0,0,100000,0,0,CAD\r\n`;
   });
-  writeFileSync(path.join(folder, 'in.csv'), varied + addressed.join(''));
+  writeFileSync(path.join(documents, 'in.csv'), varied + addressed.join(''));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const made of [folder, documents]) rmSync(made, { recursive: true, force: true });
+});
 
 /** A call that goes on with what earlier ones have left. */
 interface Call {
@@ -67,7 +72,7 @@ interface Call {
 function start(output: string, options: readonly string[], step: string | null = null): Call {
   const words = ['portfolio', 'run', 'in.csv', '--out', output, '--data-dir', folder, '--workers', '2', ...options];
   const child = spawn(process.execPath, [commandLineEntry, ...words], {
-    cwd: folder,
+    cwd: documents,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: { ...process.env, ...(step === null ? {} : { FREEBOARD_DIE_AT: step }) },
@@ -95,15 +100,15 @@ describe('a run that is killed and called again gives the output of one that is 
     summary = (await start('whole.csv', []).ended)!;
     duration = performance.now() - begun;
     expect(summary).toMatchObject({ rows: ROWS });
-    whole = readFileSync(path.join(folder, 'whole.csv'));
+    whole = readFileSync(path.join(documents, 'whole.csv'));
   });
 
   const goOn = (step: string | null = null) => start('killed.csv', ['--resume'], step);
 
   function expectWhole(ended: object): void {
     expect(pickCounts(ended)).toEqual(pickCounts(summary));
-    expect(readFileSync(path.join(folder, 'killed.csv')).equals(whole)).toBe(true);
-    rmSync(path.join(folder, 'killed.csv'));
+    expect(readFileSync(path.join(documents, 'killed.csv')).equals(whole)).toBe(true);
+    rmSync(path.join(documents, 'killed.csv'));
   }
 
   it('at every durable step, one after the other', async () => {
