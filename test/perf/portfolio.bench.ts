@@ -24,18 +24,19 @@ async function install(dataDirectory: string): Promise<void> {
 
 async function measure(sizes: readonly number[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-bench-'));
+  const documents = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
   try {
     execFileSync(process.execPath, [import.meta.filename, 'install', folder]);
     for (const rows of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
       console.log(`\n${rows} buildings`);
       printEngine(rows);
-      const input = path.join(folder, 'in.csv');
+      const input = path.join(documents, 'in.csv');
       writeSyntheticPortfolio(input, pickPoints(folder, rows));
       printRun(folder, input);
       rmSync(input);
     }
   } finally {
-    rmSync(folder, { recursive: true });
+    for (const made of [folder, documents]) rmSync(made, { recursive: true });
   }
 }
 
@@ -51,7 +52,7 @@ function printEngine(rows: number): void {
 }
 
 function printRun(folder: string, input: string): void {
-  const output = path.join(folder, 'out.csv');
+  const output = path.join(path.dirname(input), 'out.csv');
   const call = ['portfolio', 'run', input, '--out', output, '--data-dir', folder];
   const { stdout, stderr, status } = spawnSync(process.execPath, [commandLine, ...call], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
