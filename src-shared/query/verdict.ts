@@ -29,6 +29,9 @@ export interface Verdict {
   } | null;
 }
 
+/** Sums of the same losses differ by so much of them at most: they are as large as each other. */
+const ROUNDING = 1e-9;
+
 /**
  * The hazard that matters most at a place: that of the largest annual loss or, without any loss, of the largest index;
  * of equal ones the first in the order fluvial, coastal, pluvial, wildfire. Null where no hazard has an answer.
@@ -37,7 +40,10 @@ export function findVerdict(assessment: Pick<Assessment, 'floods' | 'wildfire' |
   const found = hazards.flatMap((hazard) => describeHazard(assessment, hazard) ?? []);
   const byLoss = found.filter(({ loss }) => loss !== null);
   const rank = ({ loss, index }: Verdict): number => (byLoss.length > 0 ? (loss?.annual ?? 0) : index);
-  return found.reduce<Verdict | null>((best, next) => (best === null || rank(next) > rank(best) ? next : best), null);
+  return found.reduce<Verdict | null>(
+    (best, next) => (best === null || rank(next) > rank(best) * (1 + ROUNDING) ? next : best),
+    null,
+  );
 }
 
 function describeHazard(
