@@ -154,7 +154,7 @@ export default function MapView(props: MapViewProps) {
         />
         {near === null && <PointerTag pointer={pointer} overlay={scene.overlay} />}
         <SurveyLabel near={scene.surveys.length === 0 ? null : near} />
-        <svg className={styles.crosshair} viewBox="0 0 22 22" aria-hidden="true">
+        <svg className={styles.crosshair} data-crosshair="" viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 1v7M11 14v7M1 11h7M14 11h7" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       </div>

@@ -202,7 +202,10 @@ describe('by keyboard', () => {
   it('the pin is moved, layers are chosen, and the centre is read aloud', async () => {
     const { window, map } = await openWindow();
     await window.waitForMap();
+    // The cross is for whoever has no mouse to point with.
+    expect(await map.hasCrosshair()).toBe(false);
     await window.pressOnMap('ArrowUp');
+    expect(await map.hasCrosshair()).toBe(true);
     await expect.poll(() => map.readSpoken()).not.toBe('');
     await window.pressOnMap('Enter');
     await window.waitForAnswer();

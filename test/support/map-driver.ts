@@ -87,6 +87,8 @@ export function createMapDriver(page: Page) {
     /** What is written beside the pin; '' for nothing. */
     readPinLabel: () => pin.innerText(),
     readWords: async () => (await page.locator('[data-readout] strong').allInnerTexts()).join(''),
+    /** Whether the cross is seen that marks the middle of the map. */
+    hasCrosshair: () => page.locator('[data-map-stage] [data-crosshair]').isVisible(),
     /** What is said aloud of the centre. */
     readSpoken: async () => (await page.locator('[data-readout] [role="status"]').textContent()) ?? '',
 
