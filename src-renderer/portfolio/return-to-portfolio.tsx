@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
 import { usePortfolioReturnStore } from './portfolio-return-store.ts';
-import type { Subject } from '#renderer/query/subject.ts';
+import { pointOf, type Subject } from '#renderer/query/subject.ts';
 import styles from './return-to-portfolio.module.css';
 
 /** The way back to the row of a portfolio that the building in question was opened from; nothing for any other. */
@@ -11,9 +11,9 @@ export function ReturnToPortfolio({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const from = usePortfolioReturnStore((state) => state.from);
-  if (from === null || subject.kind !== 'place' || !('latitude' in subject.location)) return null;
-  const { latitude, longitude } = subject.location;
-  if (latitude !== from.point.latitude || longitude !== from.point.longitude) return null;
+  const point = pointOf(subject);
+  if (from === null || point === null) return null;
+  if (point.latitude !== from.point.latitude || point.longitude !== from.point.longitude) return null;
   return (
     <div className={styles.bar}>
       <Button

@@ -1,16 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { create } from 'zustand';
-import { formatSubject, type Subject } from './subject.ts';
+import { subjectKey, type Subject } from './subject.ts';
 import { useSubject } from './use-subject.ts';
 
 /** The subject that was chosen by key and whose answer has not been reached yet; null: none. */
 const useAwaited = create<{ readonly key: string | null }>(() => ({ key: null }));
 
-const keyOf = (subject: Subject): string => JSON.stringify(formatSubject(subject));
-
 /** Lets the heading of a subject's answer take the focus when the answer is there. */
 export function awaitAnswer(subject: Subject): void {
-  useAwaited.setState({ key: keyOf(subject) });
+  useAwaited.setState({ key: subjectKey(subject) });
 }
 
 /**
@@ -20,7 +18,7 @@ export function awaitAnswer(subject: Subject): void {
 export function useAwaitedHeading(isPrevious: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { subject } = useSubject();
-  const isAwaited = useAwaited(({ key }) => key === keyOf(subject));
+  const isAwaited = useAwaited(({ key }) => key === subjectKey(subject));
   useEffect(() => {
     if (!isAwaited || isPrevious) return;
     useAwaited.setState({ key: null });

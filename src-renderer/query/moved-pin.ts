@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
-import { formatSubject, subjectAt, type Subject } from './subject.ts';
+import { pointOf, subjectAt, subjectKey, type Subject } from './subject.ts';
 
 /** A place that was shown with its figures. */
 interface NamedPlace {
@@ -28,14 +28,14 @@ export function namePlace(named: NamedPlace): void {
 
 /** Where the pin of a subject was dragged from; null: it was asked for as it is. */
 export function findOrigin({ moved }: MovedPinState, subject: Subject): NamedPlace | null {
-  if (moved === null || subject.kind !== 'place' || !('latitude' in subject.location)) return null;
-  const { latitude, longitude } = subject.location;
-  return moved.to.latitude === latitude && moved.to.longitude === longitude ? moved.from : null;
+  const point = pointOf(subject);
+  if (moved === null || point === null) return null;
+  return moved.to.latitude === point.latitude && moved.to.longitude === point.longitude ? moved.from : null;
 }
 
-/** Whether two subjects are one: each part of the window has one of its own. */
-export function isSame(one: Subject | undefined, other: Subject): boolean {
-  return one !== undefined && JSON.stringify(formatSubject(one)) === JSON.stringify(formatSubject(other));
+/** What was shown last, where it was of this subject. */
+export function findNamed({ named }: MovedPinState, subject: Subject): NamedPlace | null {
+  return named !== null && subjectKey(named.subject) === subjectKey(subject) ? named : null;
 }
 
 /**
@@ -52,7 +52,7 @@ export function dropPin(
 ): void {
   const state = useMovedPin.getState();
   const before = state.moved;
-  const from = findOrigin(state, subject) ?? (isSame(state.named?.subject, subject) ? state.named : null);
+  const from = findOrigin(state, subject) ?? findNamed(state, subject);
   const go = (): void => {
     useMovedPin.setState({ moved: from === null ? null : { to, from } });
     show(subjectAt(to));

@@ -74,6 +74,18 @@ export function formatSubject(subject: Subject): SubjectSearch {
   );
 }
 
+/** What tells subjects apart: each part of the window has objects of its own for the same one. */
+export function subjectKey(subject: Subject): string {
+  return JSON.stringify(formatSubject(subject));
+}
+
+/** Where a subject is by what it says itself; null where only its answer knows. */
+export function pointOf(subject: Subject): Coordinates | null {
+  if (subject.kind !== 'place' || !('latitude' in subject.location)) return null;
+  const { latitude, longitude } = subject.location;
+  return { latitude, longitude };
+}
+
 /** The subject of a point on the map. */
 export function subjectAt(point: Coordinates): Subject {
   return { kind: 'place', location: { latitude: point.latitude, longitude: point.longitude } };

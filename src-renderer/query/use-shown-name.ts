@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
-import { findOrigin, isSame, namePlace, useMovedPin } from './moved-pin.ts';
+import { findNamed, findOrigin, namePlace, useMovedPin } from './moved-pin.ts';
 import type { Subject } from './subject.ts';
 import { useAnswer } from './use-answer.ts';
 import { useSubject } from './use-subject.ts';
@@ -15,7 +15,7 @@ export function useShownName(): string {
   const dragged = useDraggedPoint();
   const origin = useMovedPin((state) => findOrigin(state, subject));
   const place = answer === null || isPrevious || dragged !== null ? null : answer.assessment;
-  const known = useMovedPin(({ named }) => (isSame(named?.subject, subject) ? named?.name : undefined));
+  const known = useMovedPin((state) => findNamed(state, subject)?.name);
   const asked = known ?? nameSubject(subject, coordinates);
   const name = place === null ? asked : (place.match?.label ?? coordinates(place.point));
   useEffect(() => {

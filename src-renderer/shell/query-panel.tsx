@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import type { Coordinates } from '#shared/geo/geo.ts';
 import { AnswerError } from '#renderer/query/answer-error.tsx';
 import { AnswerSkeleton } from '#renderer/query/answer-skeleton.tsx';
 import { type RiskAnswer, createRiskRequest } from '#renderer/query/risk-queries.ts';
@@ -13,7 +12,7 @@ import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useDraggedPoint } from '#renderer/ui/drag-store.ts';
 import { useLiveAnswer } from '#renderer/query/use-live-answer.ts';
-import type { Subject } from '#renderer/query/subject.ts';
+import { pointOf, type Subject } from '#renderer/query/subject.ts';
 import { useWorstHazard } from '#renderer/query/use-worst-hazard.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -42,7 +41,7 @@ export function QueryPanel() {
     return (
       <AnswerError
         error={state.error}
-        point={readPoint(subject)}
+        point={pointOf(subject)}
         onRetry={state.retry}
         onClose={() => setSubject({ kind: 'none' })}
         onChoose={(point) => setSubject({ kind: 'place', location: point })}
@@ -64,13 +63,6 @@ export function QueryPanel() {
       />
     </Suspense>
   );
-}
-
-/** Where a subject is; null where only the answer would know. */
-function readPoint(subject: Subject): Coordinates | null {
-  if (subject.kind !== 'place' || !('latitude' in subject.location)) return null;
-  const { latitude, longitude } = subject.location;
-  return { latitude, longitude };
 }
 
 /** Whether an answer is of the place in question, if of the building as it was before. */

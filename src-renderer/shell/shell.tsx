@@ -15,7 +15,7 @@ import { FloatingNotice } from '#renderer/ui/floating-notice.tsx';
 import { SwitchedOffNotice } from '#renderer/pack/switched-off-notice.tsx';
 import { PackFailureNotice } from '#renderer/pack/pack-failure-notice.tsx';
 import { dropPin, useMovedPin } from '#renderer/query/moved-pin.ts';
-import { subjectAt } from '#renderer/query/subject.ts';
+import { pointOf, subjectAt } from '#renderer/query/subject.ts';
 import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useConnection } from '#renderer/client/use-connection.ts';
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
@@ -125,11 +125,7 @@ export function Shell() {
 
 /** The pin stands where the question is; for an address only the answer knows. */
 function findPin(subject: ReturnType<typeof useSubject>['subject'], answered: Coordinates | null): Coordinates | null {
-  if (subject.kind === 'none') return null;
-  if (subject.kind === 'place' && 'latitude' in subject.location) {
-    return { latitude: subject.location.latitude, longitude: subject.location.longitude };
-  }
-  return answered;
+  return subject.kind === 'none' ? null : (pointOf(subject) ?? answered);
 }
 
 /** Told when something that can be undone could not be done, taken back or done again. */
