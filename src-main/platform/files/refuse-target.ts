@@ -1,7 +1,8 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '../errors/errors.ts';
+import { toNotSaved } from './to-not-saved.ts';
 import { downloadFolderOf, uploadFolderOf } from './download-folder.ts';
 
 /** What a data directory knows of its records beside them; each one that was ever opened has it. */
@@ -13,21 +14,29 @@ export function installationFileOf(dataDirectory: string): string {
  * Sees that what a file would be put in the place of is a file, or nothing, and none of the application's own: a folder
  * cannot be replaced; a device (`/dev/null`), a pipe and whatever a data directory keeps must not be.
  *
- * @throws ServiceError NOT_SAVED; what the file system throws
+ * @throws NotSavedError; ServiceError NOT_SAVED
  */
 export function refuseTarget(file: string): void {
   refuseOwnData(file);
-  const standing = statSync(file, { throwIfNoEntry: false });
+  const standing = findStanding(file);
   if (standing === undefined || standing.isFile()) return;
   const text = standing.isDirectory() ? failureText('not-saved-folder') : failureText('not-saved-device');
   throw new ServiceError('NOT_SAVED', text, { path: file });
+}
+
+function findStanding(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    throw toNotSaved(file, error);
+  }
 }
 
 /**
  * Sees that a file or folder would not be written among what a data directory keeps, this one or another: but for what
  * browsers bring and are to save.
  *
- * @throws ServiceError NOT_SAVED; what the file system throws
+ * @throws ServiceError NOT_SAVED
  */
 export function refuseOwnData(place: string): void {
   let inside = '';

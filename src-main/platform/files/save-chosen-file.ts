@@ -13,8 +13,8 @@ export async function saveChosenFile(
   contents: Uint8Array | AsyncIterable<string | Uint8Array>,
   temporaryPaths: TemporaryPaths,
 ): Promise<void> {
+  refuseTarget(file);
   try {
-    refuseTarget(file);
     await saveFileWhole(file, contents, { temporaryPaths });
   } catch (error) {
     throw toNotSaved(file, error);

@@ -36,7 +36,7 @@ export function prepareOutputPlace(file: string, temporaryPaths: TemporaryPaths)
     }
   }
 
-  attempt(() => refuseTarget(file));
+  refuseTarget(file);
   const part = temporaryPaths.beside(file);
   return {
     path: part.path,
