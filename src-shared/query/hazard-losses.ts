@@ -91,8 +91,13 @@ export function computeTotalAnnualLoss(figures: WireFigures, hazard: FloodHazard
  * losses of one event (PML1500) are never added.
  */
 export function addAnnualLosses(figures: WireFigures, scenario: Scenario): number | null {
-  const losses = floodHazards.flatMap((hazard) => computeTotalAnnualLoss(figures, hazard, scenario) ?? []);
+  const losses = listAnnualLosses(figures, scenario);
   return losses.length < 2 ? null : losses.reduce((sum, loss) => sum + loss, 0);
+}
+
+/** The annual losses of the floods that have any, all assets. */
+export function listAnnualLosses(figures: WireFigures, scenario: Scenario): readonly number[] {
+  return floodHazards.flatMap((hazard) => computeTotalAnnualLoss(figures, hazard, scenario) ?? []);
 }
 
 /** The wildfire index 1..10, or why there is none. */

@@ -12,6 +12,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import {
   addAnnualLosses,
   hasScenarioDifference,
+  listAnnualLosses,
   readHazardLosses,
   readWildfireIndex,
   type HazardLosses,
@@ -122,8 +123,7 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
 
 /** The annual losses of all floods, with the defences as they are. */
 function addWhatThereIs(figures: WireFigures): number {
-  const losses = floodHazards.map((hazard) => readHazardLosses(figures, hazard, 'base'));
-  return losses.reduce((sum, one) => (one.absence === null ? sum + one.total.averageAnnualLoss : sum), 0);
+  return listAnnualLosses(figures, 'base').reduce((sum, loss) => sum + loss, 0);
 }
 
 function addValues(values: InsuredValues): number {
