@@ -1,6 +1,5 @@
 // npm test [-- <group>…]: sets up what is missing and runs every test, or the named groups only; `quick` is what is
 // worth running after every change.
-import { ensureDemonstrationRegion } from './setup/demonstration-region.js';
 import { environmentWithNode, requireNode } from './setup/node-runtime.js';
 import { ensureNpmPackages } from './setup/npm-packages.js';
 import { projectPath, runMain, SetupError } from './setup/project.js';
@@ -15,6 +14,8 @@ import { buildForTests, runBrowserTests, runElectronTests } from './testing/wind
 const staticGroups = [...new Set(staticChecks.map(({ group }) => group))];
 const nodeGroups = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture', 'renderer'];
 const groups = [...staticGroups, ...nodeGroups, 'e2e', 'electron'];
+/** Groups some of whose tests read what a build makes: the application, the demonstration region, the list of towns. */
+const builtGroups = ['unit', 'property', 'contract', 'e2e', 'electron'];
 /**
  * Of `quick`: of the groups of tests the files that share processes, which are the short ones. Those of `contract` wait
  * for servers.
@@ -32,15 +33,12 @@ await runMain(async () => {
   const tally = createTally();
   const checks = staticChecks.filter(({ group }) => wanted.includes(group));
   await runStaticChecks(checks, node, tally);
-  const needsBuild = wanted.includes('e2e') || wanted.includes('electron');
+  const needsBuild = !isQuick && wanted.some((group) => builtGroups.includes(group));
   const isBuilt = needsBuild && (await buildForTests(node, tally));
   const projects = nodeGroups
     .filter((group) => wanted.includes(group))
     .flatMap((group) => (isQuick ? [group] : [group, `${group} alone`]));
-  // Slow tests of the plain groups read it; a build has made it.
-  if (projects.length > 0 && !isQuick && !isBuilt) await withSetupLock(() => ensureDemonstrationRegion(node));
-  // Where there is a build anyway, threads are started from it: half of what an install costs is loading a hundred
-  // files.
+  // Threads are started from the build where there is one: half of what an install costs is loading a hundred files.
   const workers = isBuilt ? { FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') } : {};
   if (projects.length > 0 || isBuilt) {
     await withMemoryFolder(async () => {
