@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 
 describe('a measure', () => {
   it('comes to what a file with those inputs comes to, for the rows of its filter alone', async () => {

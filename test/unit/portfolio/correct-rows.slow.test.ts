@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const { latitude, longitude } = insidePoint;
 
 /**

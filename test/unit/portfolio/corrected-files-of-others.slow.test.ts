@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 
 const make = (letter: string, value: string): Promise<string> =>
   world.run(

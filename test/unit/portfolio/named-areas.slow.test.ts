@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const { latitude, longitude } = insidePoint;
 const file = [
   'Ref,latitude,longitude,structureTIV',

@@ -8,7 +8,7 @@ import { checkOedFile, readCsv, type Cells } from './support/check-oed-file.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const { latitude: y, longitude: x } = insidePoint;
 const floods = { 'oed-perils': 'OO1;WSS' };
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { GrantedInput } from '#shared/call/grant.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -20,7 +20,7 @@ export const insidePoint = { latitude: NORTH - 0.01, longitude: WEST + 0.01 };
 
 const portfolioWorldProcedures = { ...portfolioProcedures, ...portfolioFileProcedures };
 
-/** Portfolios over a data directory with the test pack, anew for each test. */
+/** Portfolios over a data directory with the test pack. */
 export interface PortfolioWorld {
   readonly folder: string;
   readonly portfolios: ComposedPortfolios;
@@ -49,8 +49,12 @@ export interface PortfolioWorld {
   composeOther(): ComposedPortfolios;
 }
 
-/** Sets the world up for each test of a file. */
-export function setUpPortfolioWorld(): PortfolioWorld {
+/**
+ * Sets the world up for each test of a file.
+ *
+ * @param isShared sets it up once for all of them: for tests that look at portfolios of their own alone
+ */
+export function setUpPortfolioWorld({ isShared = false } = {}): PortfolioWorld {
   const state: {
     folder: string;
     portfolios: ComposedPortfolios;
@@ -87,26 +91,22 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     });
   }
 
-  beforeEach(async () => {
+  let prepared: string;
+  beforeAll(async () => {
+    prepared = mkdtempSync(path.join(tmpdir(), 'freeboard-prepared-'));
+    await installTestPack(prepared);
+  });
+  afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+  (isShared ? beforeAll : beforeEach)(() => {
     state.folder = mkdtempSync(path.join(tmpdir(), 'freeboard-portfolios-'));
+    cpSync(prepared, state.folder, { recursive: true, preserveTimestamps: true });
     state.progress = [];
     state.changedAreas = [];
     state.faults = [];
     state.onProgress = () => undefined;
-    const pack = writePackFolder(
-      path.join(state.folder, 'pack'),
-      createTestPack(createManifest({ attribution: 'Somebody, CC BY 4.0' })),
-    );
-    const library = await createPackLibrary({
-      dataDirectory: state.folder,
-      tileCacheBytes: 1 << 20,
-      onChange: () => undefined,
-    });
-    await library.install(pack, { signal: never });
-    await library.close();
     compose();
   });
-  afterEach(async () => {
+  (isShared ? afterAll : afterEach)(async () => {
     await state.portfolios.close();
     rmSync(state.folder, { recursive: true, force: true });
   });
@@ -164,4 +164,19 @@ export function setUpPortfolioWorld(): PortfolioWorld {
     composeOther: () => composeOver(modules, () => undefined),
   };
   return world;
+}
+
+/** Makes a data directory with the test pack. */
+async function installTestPack(folder: string): Promise<void> {
+  const pack = writePackFolder(
+    path.join(folder, 'pack'),
+    createTestPack(createManifest({ attribution: 'Somebody, CC BY 4.0' })),
+  );
+  const library = await createPackLibrary({
+    dataDirectory: folder,
+    tileCacheBytes: 1 << 20,
+    onChange: () => undefined,
+  });
+  await library.install(pack, { signal: new AbortController().signal });
+  await library.close();
 }
