@@ -105,9 +105,21 @@ function describeRecordFault(cause: unknown): PackText {
 }
 
 /** Why a pack cannot be read or opened, as lists tell it; empty where nothing is wrong with it. */
-export function describeDamage({ found: { record }, damage }: InstalledEntry): Finding[] {
+export function describeDamage({ found, damage }: InstalledEntry): Finding[] {
   if (damage === null) return [];
+  const { record } = found;
   const { cause } = damage;
+  if (record === null && found.isGone)
+    return [
+      createFinding({
+        severity: 'error',
+        code: 'pack-gone',
+        file: null,
+        field: null,
+        found: packText('no-pack-folder'),
+        expected: packText('pack-folder-expected'),
+      }),
+    ];
   return [
     createFinding({
       severity: 'error',

@@ -31,6 +31,8 @@ export interface UnreadableFolder {
   readonly cause: unknown;
   /** Whether the record, or the whole folder, is not there: the same pack may be installed in its place. */
   readonly isMissing: boolean;
+  /** Whether its folder is not there: it was deleted, or its disk is not attached. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -63,9 +65,10 @@ function listEntries(root: string): Dirent[] {
 
 function describeMissing(folder: string): UnreadableFolder {
   const name = path.basename(folder);
-  const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtime ?? new Date(0);
+  const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtime;
   const cause = Object.assign(new Error(`${installedFiles.record} of ${name} is missing`), { code: 'ENOENT' });
-  return { folder, name, info: describeFolder(name, changedAt), record: null, cause, isMissing: true };
+  const info = describeFolder(name, changedAt ?? new Date(0));
+  return { folder, name, info, record: null, cause, isMissing: true, isGone: changedAt === undefined };
 }
 
 /** Reads the record of a pack's folder. Null where there is none: the pack is on its way out, or never came. */
@@ -79,7 +82,8 @@ export function readInstalled(folder: string): InstalledFolder | null {
   } catch (cause) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
-    return { folder, name, info: describeFolder(name, stats.mtime), record: null, cause, isMissing: false };
+    const info = describeFolder(name, stats.mtime);
+    return { folder, name, info, record: null, cause, isMissing: false, isGone: false };
   }
 }
 

@@ -5,8 +5,14 @@ import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import styles from './finding-list.module.css';
 
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  /** They are of a pack that was taken: nothing is refused for them. */
+  readonly isInstalled?: boolean;
+}
+
 /** What is wrong or noteworthy about a pack: where, what was found, what is expected. Errors first. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingList({ findings, isInstalled = false }: FindingListProps) {
   const { t } = useTranslation();
   const sorted = findings.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return (
@@ -18,7 +24,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           data-severity={finding.severity}
         >
           <span className={textStyles.strong}>
-            {t(`packs.severity.${finding.severity}`, { what: nameFinding(finding.code, t) })}
+            {t(`packs.severity.${isInstalled ? 'installed' : finding.severity}`, {
+              what: nameFinding(finding.code, t),
+            })}
           </span>
           <span>{t('packs.found', { found: describePackText(finding.texts?.found, finding.found, t) })}</span>
           <span className={textStyles.muted}>

@@ -37,6 +37,9 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
   const { title, version } = pack;
   // Else its record cannot be read: it can be removed and no more.
   const isKnown = pack.bbox !== null;
+  const faults = pack.findings.filter(({ severity }) => severity === 'error');
+  const remarks = pack.findings.filter(({ severity }) => severity !== 'error');
+  const isGone = faults.some(({ code }) => code === 'pack-gone');
   useCommands([
     isKnown
       ? { id: `showPack.${key}`, title: t('palette.do.showPack', { title, version }), icon: MapPinned, run: onShow }
@@ -95,9 +98,14 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
           </div>
         </Disclosure>
       )}
-      {pack.findings.length > 0 && (
-        <Disclosure title={t('packs.findings', { count: pack.findings.length })}>
-          <FindingList findings={pack.findings} />
+      {faults.length > 0 && (
+        <Notice tone="danger" title={t(isGone ? 'packs.gone' : 'packs.unreadable')}>
+          <FindingList findings={faults} isInstalled />
+        </Notice>
+      )}
+      {remarks.length > 0 && (
+        <Disclosure title={t('packs.findings', { count: remarks.length })}>
+          <FindingList findings={remarks} isInstalled />
         </Disclosure>
       )}
       <div className={styles.actions}>
@@ -106,7 +114,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
             {t('packs.show')}
           </Button>
         )}
-        {verify.button}
+        {!isGone && verify.button}
         <Button variant="quiet" size="small" icon={Trash2} iconSize={14} disabled={isBusy} onClick={onRemove}>
           {t('packs.remove')}
         </Button>
@@ -152,7 +160,7 @@ function usePackVerify(pack: InstalledPack) {
         )}
         {findings.length > 0 && (
           <Notice tone="danger" title={t('packs.damaged')}>
-            <FindingList findings={findings} />
+            <FindingList findings={findings} isInstalled />
           </Notice>
         )}
       </>

@@ -41,6 +41,17 @@ it('tells the map which region is pointed at or has the focus, for as long as it
   expect(usePlacesStore.getState()).toEqual({ isOpen: false, lookedAt: null });
 });
 
+it('says in plain sight that the files of a region are gone, and refuses nothing by it', async () => {
+  const [warning] = riverPack.findings;
+  const gone = { ...warning!, severity: 'error' as const, code: 'pack-gone', texts: undefined };
+  const lost = { ...riverPack, title: 'lower-river', active: false, bbox: null, hazards: [], findings: [gone] };
+  renderWindow(<PlacesPanel />, createTestClient({ 'pack.list': () => ({ packs: [lost] }) }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The files of this region are gone');
+  expect(screen.queryByText(/Refused/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Verify|Check/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeEnabled();
+});
+
 it('lets a region whose record cannot be read be removed, and offers nothing that it cannot do', async () => {
   const [warning] = riverPack.findings;
   const damage = { ...warning!, severity: 'error' as const, code: 'damaged-pack' };

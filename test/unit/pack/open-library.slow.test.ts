@@ -130,9 +130,14 @@ it('takes a pack whose record could not be read for a while for no new one', asy
 });
 
 it.each([
-  ['record', () => rmSync(recordOf('a@1'))],
-  ['folder', () => rmSync(path.dirname(recordOf('a@1')), { recursive: true })],
-])('tells a pack whose %s is gone as damaged, and installs over it or removes it', async (_what, lose) => {
+  ['record', 'damaged', { code: 'damaged-pack', file: 'installed.json' }, () => rmSync(recordOf('a@1'))],
+  [
+    'folder',
+    'gone',
+    { code: 'pack-gone', file: null },
+    () => rmSync(path.dirname(recordOf('a@1')), { recursive: true }),
+  ],
+])('tells a pack whose %s is gone as %s, and installs over it or removes it', async (_what, _as, finding, lose) => {
   const library = await libraries.open();
   const source = libraries.writePack('a', '1');
   await install(library, source);
@@ -140,9 +145,7 @@ it.each([
   lose();
   const again = await libraries.open();
   expect(libraries.damaged).toEqual(['a@1']);
-  expect(again.list()).toMatchObject([
-    { id: 'a', active: false, findings: [{ severity: 'error', code: 'damaged-pack', file: 'installed.json' }] },
-  ]);
+  expect(again.list()).toMatchObject([{ id: 'a', active: false, findings: [{ severity: 'error', ...finding }] }]);
   // Nothing there is no region without water: it is one that cannot be read.
   expect(() => again.catalogue.floodSources('fluvial')[0]!.read(insidePoint, 1)).toThrow(PackUnreadableError);
   expect(openActivePacks(libraries.folder, createTileCache(0)).damaged.map(({ info }) => info.id)).toEqual(['a']);
