@@ -8,8 +8,8 @@ import { assembleScenarioDepths, hasOwnMap, type ScenarioDepthsWorkspace } from 
 export type InterpretedDepths = Extract<InterpretedReading, { kind: 'depths' }>;
 
 /**
- * Years up to which the point is protected, or null: no raster, nothing in it, or rain, which has no defences (spec:
- * model 3: fluvial and coastal only).
+ * Years up to which the point is protected, or null: no raster, nothing in it, or rain, which has no defences
+ * (docs/methodology/hazard.md).
  */
 export function findStandardOfProtection(definition: HazardDefinition, reading: HazardReading): number | null {
   const years = reading.standardOfProtectionYears;

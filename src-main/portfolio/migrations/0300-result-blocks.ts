@@ -34,8 +34,7 @@ type Row = [
 const CLASSES_AT = 9;
 
 /**
- * Results in blocks instead of a row each: to save a row of 23 columns, in an index in the order of the file, took
- * longer than to work it out. What is there is put into blocks; the columns of the review are made anew.
+ * Results in blocks instead of a row each. What is there is put into blocks; the columns of the review are made anew.
  */
 export const resultBlocks: Migration = {
   id: 300,

@@ -11,8 +11,8 @@ import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, writePackFolder } from './support/test-pack.ts';
 
 const script = path.resolve(import.meta.dirname, '../../support/install-pack.ts');
-// Two maps of 17 million cells each: packed in threads. Neighbours are alike, as those of a map are: noise would be most
-// of the work.
+// Two maps of 17 million cells each: packed in threads. Neighbours are alike, as those of a map are: noise would take
+// most of the time.
 const SIDE = 4200;
 const ALIKE = 100;
 const depth = (cell: number) => 1 + ((Math.floor(cell / ALIKE) * 7919) % 251);
