@@ -20,6 +20,7 @@ import { createForwardClock } from '#main/platform/forward-clock.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { Closers } from '#main/platform/closers.ts';
+import type { FileDamage } from '#main/platform/errors/system-errors.ts';
 
 export interface StoreParts {
   readonly dataDirectory: string;
@@ -107,7 +108,10 @@ async function restoreDamaged(dataDirectory: string, log: StoreParts['log']): Pr
       closeDatabase(database);
     }
   } catch (error) {
-    if (toExpectedFailure(error)?.code !== 'FILE_DAMAGED') throw error;
+    const told = toExpectedFailure(error);
+    const damage = (told?.details as { readonly damage?: FileDamage } | null)?.damage;
+    // What one may not read, or not write, may be whole.
+    if (told?.code !== 'FILE_DAMAGED' || damage === 'denied' || damage === 'read-only') throw error;
     const { copy, aside } = await restoreRecords(dataDirectory);
     log.warn({ err: error, copy: copy.file, aside }, 'the records were damaged: a copy of them is in their place');
   }

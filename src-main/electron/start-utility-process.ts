@@ -16,7 +16,7 @@ export const startUtilityProcess: StartProcess = (entry, { onReport, onExit }) =
   child.on('message', (report: HostReport) => onReport(report));
   child.once('exit', () => {
     isOver = true;
-    onExit();
+    onExit(null);
   });
   // V8 tells here why it gives up, and the end comes after it; unheard, an event of this name would throw.
   child.on('error', () => undefined);

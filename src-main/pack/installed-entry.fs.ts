@@ -13,6 +13,7 @@ import type { DamagedPack, OpenPack } from './open-pack.ts';
 import type { PackOutlines } from './pack-outline.ts';
 import { listChangedFiles } from '#main/platform/files/sound-files.ts';
 import { describeError, describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** A pack in its folder, opened if it is to be. */
 export interface InstalledEntry {
@@ -49,6 +50,7 @@ export function openEntry(found: InstalledFolder, cache: TileCache, outlines: Pa
   try {
     return { found, open: openInstalledPack(folder, record, cache), damaged: null, damage: null };
   } catch (cause) {
+    rethrowCondition(cause);
     return { found, open: null, damaged: findOutline(folder, record, cause), damage: { cause } };
   }
 }

@@ -4,7 +4,7 @@ import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
+import { findSystemDamage, rethrowCondition } from '#main/platform/errors/system-errors.ts';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
@@ -80,6 +80,7 @@ export function readInstalled(folder: string): InstalledFolder | null {
     const record = installedRecordSchema.parse(value);
     return { folder, name, info: record.info, record, isSealed };
   } catch (cause) {
+    rethrowCondition(cause);
     const stats = statSync(folder, { throwIfNoEntry: false });
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
     const info = describeFolder(name, stats.mtime);

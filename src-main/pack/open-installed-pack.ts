@@ -17,6 +17,7 @@ import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
 import { ChecksumError } from '#main/platform/files/checksum.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';
 import { createTerritory } from './territory.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Opens an installed pack for reading. @throws RasterStoreError */
 export function openInstalledPack(folder: string, record: InstalledRecord, cache: TileCache): OpenPack {
@@ -54,6 +55,7 @@ function openRasters(file: string, { digests, rasterHeader }: InstalledRecord, c
     return rasters;
   } catch (error) {
     rasters.close();
+    rethrowCondition(error);
     throw new RasterStoreError(file, error);
   }
 }

@@ -8,6 +8,7 @@ import { createFinding } from '#shared/pack/create-finding.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
 import { installedFiles, type InstalledRecord } from './installed-record.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /**
  * Reads an installed pack through: every file against the digest that the install wrote down, or, for packs installed
@@ -50,6 +51,7 @@ function tryToRead(folder: string, name: string, read: (file: string) => void): 
     read(path.join(folder, name));
     return [];
   } catch (error) {
+    rethrowCondition(error);
     return [describeDamage('damaged-file', name, describeError(error))];
   }
 }

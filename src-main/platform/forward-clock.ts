@@ -1,4 +1,4 @@
-import { isReadOnly, isStorageFull } from './errors/describe-failure.ts';
+import { isReadOnly, isStorageFull, isUnavailable } from './errors/describe-failure.ts';
 import type { SettingStore } from './setting-store.ts';
 
 /** The time, replaceable in tests. */
@@ -36,7 +36,8 @@ export function createForwardClock({ system, store, isTransient, onSetBack }: Fo
       store.save(KEY, new Date(latest).toISOString());
       kept = latest;
     } catch (error) {
-      if (!isStorageFull(error) && !isReadOnly(error) && !isTransient(error)) throw error;
+      const isPassing = isStorageFull(error) || isReadOnly(error) || isUnavailable(error) || isTransient(error);
+      if (!isPassing) throw error;
     }
   }
 

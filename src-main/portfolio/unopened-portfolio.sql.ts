@@ -4,10 +4,16 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { FailureCode } from '#shared/call/envelope.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { UnopenedReason } from '#shared/portfolio/portfolio-status.ts';
-import { DatabaseTooNewError, isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
+import {
+  DatabaseTooNewError,
+  isDatabaseBusy,
+  isDatabaseFailure,
+  openSqliteFile,
+} from '#main/platform/database/database.ts';
 import { requireSoundHead } from '#main/platform/database/database-mark.ts';
-import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, ServiceError } from '#main/platform/errors/errors.ts';
+import { type FileDamage, findSystemDamage } from '#main/platform/errors/system-errors.ts';
 
 /** A portfolio whose database cannot be used, as people see it. */
 export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
@@ -19,6 +25,8 @@ const textOf = {
   held: 'portfolio-held',
   denied: 'portfolio-denied',
   full: 'portfolio-full',
+  unavailable: 'portfolio-unavailable',
+  'read-only': 'portfolio-read-only',
 } as const;
 
 /** A portfolio's database cannot be opened, or not read to its end. */
@@ -33,37 +41,33 @@ export class UnopenedPortfolioError extends ServiceError {
 
 function codeOf(reason: UnopenedReason): FailureCode {
   if (reason === 'full') return 'STORAGE_FULL';
+  if (reason === 'unavailable') return 'UNAVAILABLE';
   return reason === 'held' ? 'CONFLICT' : 'FILE_REFUSED';
 }
 
-/** Codes of SQLite, by their beginnings, that say more than that the file is not what it should be. */
-const reasonsByCode: readonly (readonly [beginning: string, reason: UnopenedReason | null])[] = [
-  ['SQLITE_BUSY', 'held'],
-  ['SQLITE_LOCKED', 'held'],
-  ['SQLITE_CANTOPEN', 'denied'],
-  ['SQLITE_READONLY', 'denied'],
-  ['SQLITE_PERM', 'denied'],
-  ['SQLITE_AUTH', 'denied'],
-  // No matter of the file.
-  ['SQLITE_NOMEM', null],
-  ['SQLITE_IOERR_NOMEM', null],
-];
-
-/** What the system says of files and folders that one may not use. */
-const deniedCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS']);
+/** What is told of damage by which a portfolio is not merely damaged. */
+const reasonsByDamage: Partial<Readonly<Record<FileDamage, UnopenedReason>>> = {
+  missing: 'missing',
+  denied: 'denied',
+  'read-only': 'read-only',
+};
 
 /** Why opening or describing a portfolio failed, by the error; null where that is no matter of its file. */
 export function findUnopenedReason(error: unknown): UnopenedReason | null {
   if (error instanceof UnopenedPortfolioError) return error.reason;
   if (error instanceof DatabaseTooNewError) return 'newer';
-  if (error instanceof DamagedFileError)
-    return error.damage === 'denied' || error.damage === 'missing' ? error.damage : 'damaged';
+  if (error instanceof DamagedFileError) return reasonsByDamage[error.damage] ?? 'damaged';
+  if (isDatabaseBusy(error) || isTableLocked(error)) return 'held';
   if (isStorageFull(error)) return 'full';
-  if (isDatabaseFailure(error)) {
-    const known = reasonsByCode.find(([beginning]) => error.code.startsWith(beginning));
-    return known === undefined ? 'damaged' : known[1];
-  }
-  return error instanceof Error && 'code' in error && deniedCodes.has(error.code) ? 'denied' : null;
+  if (isUnavailable(error)) return 'unavailable';
+  const damage = findSystemDamage(error);
+  if (isDatabaseFailure(error)) return (damage === null ? null : reasonsByDamage[damage]) ?? 'damaged';
+  return damage === 'denied' || damage === 'read-only' ? damage : null;
+}
+
+/** Whether another statement of this process holds a table. */
+function isTableLocked(error: unknown): boolean {
+  return isDatabaseFailure(error) && error.code.startsWith('SQLITE_LOCKED');
 }
 
 /** Describes a portfolio that cannot be used. @param file its database. */

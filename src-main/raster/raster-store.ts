@@ -20,6 +20,7 @@ import {
 import { unpackFirstVersionTile, unpackTile } from './tile-codec.ts';
 import type { Tile, TileCache } from './tile-cache.ts';
 import { openPlainTileIndex, openTileIndex, type FilePlace, type TileIndex } from './tile-index.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** A level of the display pyramid; level 0 is the source's own cells. */
 export interface RasterLevel {
@@ -149,6 +150,7 @@ function readHeader(file: RandomAccessFile): {
     const headerDigest = createHash('sha256').update(json).digest('hex');
     return { header, headerDigest, version };
   } catch (error) {
+    rethrowCondition(error);
     throw new RasterStoreError(file.path, error);
   }
 }
@@ -196,6 +198,7 @@ function openGroup(
     try {
       return read();
     } catch (error) {
+      rethrowCondition(error);
       throw new RasterStoreError(file.path, error);
     }
   }

@@ -1,7 +1,7 @@
 import { failureText } from '#shared/call/failure-text.ts';
 import { isStorageFull, toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, fromFailure, ServiceError } from '#main/platform/errors/errors.ts';
-import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
+import { findSystemDamage } from '#main/platform/errors/system-errors.ts';
 import { DatabaseTooNewError } from '#main/platform/database/database.ts';
 import { KeyFileError } from '#main/access/index.ts';
 import { findRecordsFile, findSoundCopy, RestorableRecordsError } from '#main/records/index.ts';
@@ -20,7 +20,7 @@ export function explainStartFailure(error: unknown, dataDirectory: string): Erro
 function offerCopy(error: Error, dataDirectory: string): Error | null {
   const file = findRecordsFile(dataDirectory);
   const { path, damage, why } = readDamage(error);
-  if (path !== file || damage === 'denied') return null;
+  if (path !== file || damage === 'denied' || damage === 'read-only') return null;
   const copy = findSoundCopy(dataDirectory);
   return copy === null ? null : new RestorableRecordsError(file, why, copy);
 }

@@ -18,8 +18,8 @@ export const PAGE_SIZE = 200;
 /** Portfolios, the newest first, and apart those whose database cannot be used. */
 export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
 
-/** Reasons not to open a portfolio that pass: another program holds it, or there is no room on the disk. */
-export const transientReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full']);
+/** Reasons not to open a portfolio that pass: another program holds it, or the disk or the system lacks something. */
+export const transientReasons: ReadonlySet<UnopenedPortfolio['reason']> = new Set(['held', 'full', 'unavailable']);
 /** Time until portfolios are asked for again of which one cannot be opened for the moment; milliseconds. */
 const TRANSIENT_INTERVAL_MILLISECONDS = 5000;
 

@@ -15,6 +15,7 @@ export const failureCodes = [
   'LICENCE_REFUSED',
   'PORT_UNAVAILABLE',
   'STORAGE_FULL',
+  'UNAVAILABLE',
   'CONFLICT',
   'FILE_REFUSED',
   'FILE_DAMAGED',

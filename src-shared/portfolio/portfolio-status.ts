@@ -22,7 +22,17 @@ export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
  * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of a `newer`
- * version of the application, `held` by another program, its file is `denied` by the system, or the disk is `full`.
+ * version of the application, `held` by another program, its file is `denied` by the system, its disk is
+ * `read-only` or `full`, or the system is short of handles or memory, or its drive does not answer: `unavailable`.
  */
-export const unopenedReasons = ['damaged', 'missing', 'newer', 'held', 'denied', 'full'] as const;
+export const unopenedReasons = [
+  'damaged',
+  'missing',
+  'newer',
+  'held',
+  'denied',
+  'read-only',
+  'full',
+  'unavailable',
+] as const;
 export type UnopenedReason = (typeof unopenedReasons)[number];

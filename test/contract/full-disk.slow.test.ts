@@ -88,6 +88,34 @@ describe.skipIf(!isMounted)(title, () => {
     expect((await call('pack.list', {})).packs).toMatchObject([{ id: 'test-region', active: true }]);
   });
 
+  it('a disk with bytes left and room for no more files is told as that, by every kind of work', async () => {
+    const { surveys } = await call('survey.list', {});
+    const id = surveys[0]!.id;
+    const photo = () =>
+      backend.answerStored({ method: 'PUT', pathname: '/bytes/media', range: null, body: once(Buffer.alloc(2000)) });
+    const csv = { grant: world.grant('buildings.csv', 'read'), run: true };
+    const manifest = path.join(disk.folder, 'pack', 'pack.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('1.0.0', '1.0.1'));
+    disk.fillEntries();
+    const full = { ok: false, error: { code: 'STORAGE_FULL', text: { key: 'system-no-more-files' } } };
+    expect((await call('portfolio.list', {})).unopened).toMatchObject([{ reason: 'full' }]);
+    expect(await dispatch('portfolio.create', csv)).toMatchObject(full);
+    expect(await dispatch('pack.install', { grant: world.grant('pack', 'read') })).toMatchObject({
+      ok: false,
+      error: { code: 'STORAGE_FULL' },
+    });
+    expect((await photo()).status).toBe(507);
+    expect(await dispatch('survey.get', { id })).toMatchObject({ ok: true });
+    expect(await dispatch('risk.query', { location })).toMatchObject({ ok: true });
+    await expect(
+      backend.handOver.writeTo(path.join(disk.folder, 'out.freeboard'), [id], { signal }),
+    ).rejects.toMatchObject(full.error);
+    disk.free();
+    expect((await call('portfolio.list', {})).portfolios).toHaveLength(1);
+    expect(await dispatch('portfolio.create', csv)).toMatchObject({ ok: true });
+    expect((await call('pack.list', {})).packs).toMatchObject([{ id: 'test-region', active: true }]);
+  });
+
   it('each kind of work is answered or refused as what it is, and is done when there is room', async () => {
     const { surveys } = await call('survey.list', {});
     const { survey } = await call('survey.get', { id: surveys[0]!.id });
@@ -120,14 +148,14 @@ describe.skipIf(!isMounted)(title, () => {
 });
 
 describe.skipIf(!isMounted)('on a file system that is only read', () => {
-  it('the start says so, with the file and that it is denied, and not that it is damaged', async () => {
+  it('the start says so, with the file and that its disk can only be read, and not that it is damaged', async () => {
     const { disk: readOnly, dataDirectory } = mountDataDirectory();
     try {
       await (await openTestBackend(dataDirectory)).close();
       readOnly.protect();
       await expect(openTestBackend(dataDirectory)).rejects.toMatchObject({
         code: 'FILE_DAMAGED',
-        details: { damage: 'denied', path: path.join(dataDirectory, 'freeboard.sqlite') },
+        details: { damage: 'read-only', path: path.join(dataDirectory, 'freeboard.sqlite') },
       });
     } finally {
       readOnly.remove();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ export interface SmallDisk {
   readonly folder: string;
   /** Fills it to the last byte. */
   fill(): void;
+  /** Takes the last entries for files; bytes are left. */
+  fillEntries(): void;
   /** Takes away what filled it. */
   free(): void;
   /** From now on nothing can be written on it. */
@@ -25,16 +27,22 @@ export function canMountDisk(): boolean {
   }
 }
 
+/** Files and folders that a small disk can hold. */
+const MOST_ENTRIES = 2000;
+
 /** Mounts a file system in memory. @param mebibytes its size */
 export function mountDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-small-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,nr_inodes=${MOST_ENTRIES}`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;
   }
   const filling = path.join(folder, 'filling');
+  const entries = path.join(folder, 'entries');
   return {
     folder,
     fill() {
@@ -53,7 +61,18 @@ export function mountDisk(mebibytes: number): SmallDisk {
         closeSync(descriptor);
       }
     },
-    free: () => rmSync(filling, { force: true }),
+    fillEntries() {
+      mkdirSync(entries);
+      try {
+        for (let count = 0; ; count += 1) closeSync(openSync(path.join(entries, String(count)), 'wx'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    },
+    free() {
+      rmSync(filling, { force: true });
+      rmSync(entries, { recursive: true, force: true });
+    },
     protect: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
     remove() {
       execFileSync('umount', ['-l', folder]);

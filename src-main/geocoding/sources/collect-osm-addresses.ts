@@ -6,6 +6,7 @@ import { isOsmAddress, isOsmInterpolation, readOsmAddresses, readOsmStreet, type
 import { createNodeFilter } from './osm-node-filter.ts';
 import { createOsmWayNodes } from './osm-way-nodes.ts';
 import type { ReadOptions } from './raw-address.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Visits the objects of a file once, yielding now and then. @throws when the file is damaged. */
 export type OsmPass = (visitor: OsmVisitor, onBytes: (bytes: number) => void) => AsyncIterable<void>;
@@ -80,6 +81,7 @@ export async function collectOsmAddresses(
     );
   } catch (error) {
     signal?.throwIfAborted();
+    rethrowCondition(error);
     reportBroken(sink, error, count);
     return;
   }

@@ -3,6 +3,7 @@ import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
 
 import { isGzip, readFileStart } from './open-address-text.fs.ts';
 import type { ReadOptions } from './raw-address.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** One file of addresses. */
 export interface AddressSource {
@@ -40,6 +41,7 @@ function readStart({ path, sink }: ReadOptions): Buffer | null {
   try {
     return readFileStart(path, START_BYTES);
   } catch (error) {
+    rethrowCondition(error);
     sink.report(
       {
         severity: 'error',

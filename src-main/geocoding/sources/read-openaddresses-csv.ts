@@ -6,6 +6,7 @@ import { openAddressFile } from './open-address-text.fs.ts';
 import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
 import { parseCoordinateCell } from './parse-coordinate-cell.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Longest row that is believed to be one, characters; an unclosed quotation mark makes endless ones. */
 const LONGEST_ROW = 100_000;
@@ -40,6 +41,7 @@ export async function readOpenAddressesCsv(options: ReadOptions & { readonly del
     await pipeline(openAddressFile(path, onBytes, signal), parser, ...(signal ? [{ signal }] : []));
   } catch (error) {
     signal?.throwIfAborted();
+    rethrowCondition(error);
     if (!(error instanceof HeaderError)) reportBrokenCsv(error, rowCount, sink);
     return;
   }

@@ -6,6 +6,7 @@ import { openAddressFile } from './open-address-text.fs.ts';
 import { readProperties } from './openaddresses-columns.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
 import { createJsonObjectSplitter } from '#main/platform/text/split-json-objects.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Streams OpenAddresses GeoJSON, line-delimited or one FeatureCollection. What is wrong is reported, not thrown. */
 export async function readOpenAddressesGeojson({ path, sink, signal, onBytes }: ReadOptions): Promise<void> {
@@ -25,6 +26,7 @@ export async function readOpenAddressesGeojson({ path, sink, signal, onBytes }: 
     }
   } catch (error) {
     signal?.throwIfAborted();
+    rethrowCondition(error);
     return reportBroken(describeError(error), count, sink);
   }
   if (!splitter.isComplete()) reportBroken(packText('ends-inside-object'), count, sink);

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { InstalledBasemap } from '../open-pack.ts';
 import { isDatabaseFailure, openSqliteFile } from '#main/platform/database/database.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import { findSystemDamage } from '#main/platform/errors/system-damage.ts';
+import { findSystemDamage } from '#main/platform/errors/system-errors.ts';
 import { ChecksumError, computeChecksum } from '#main/platform/files/checksum.ts';
 import { createFileSource } from './file-source.fs.ts';
 import { openArchive, type Archive } from './open-archive.ts';

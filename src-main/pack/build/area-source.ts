@@ -5,6 +5,7 @@ import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { closeRing, type AreaFeature } from '../vectors/vector-layer.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import { openVectors, vectorNames } from './open-vectors.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Areas of a file of any format, in the coordinate system that they are in. */
 export interface AreaSource {
@@ -64,6 +65,7 @@ function readGeojsonAreas(file: string): Pick<AreaSource, 'projection' | 'featur
   try {
     json = readBoundedJson(file) as GeojsonText;
   } catch (error) {
+    rethrowCondition(error);
     throw new AreasRefusedError(describeError(error), packText('feature-collection-expected'));
   }
   const projection = findGeojsonSystem(json);

@@ -4,6 +4,8 @@ import { FileEndsError } from '#main/platform/files/random-access-file.ts';
 import { RasterRefusedError } from '#main/raster/index.ts';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
+import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
+import { findCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Findings that are listed; of what is beyond only the number is told: nobody reads a hundred thousand. */
 const MOST_FINDINGS = 500;
@@ -79,8 +81,9 @@ export function addFileProblem(
   if (!isFileProblem(error)) throw error;
   // The system's own sentence names a folder of this machine.
   const found = 'syscall' in error ? quoteWords(`${error.code} (${error.syscall})`) : describeError(error);
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    findings.error('no-space', {}, found, packText('free-space-expected'));
+  if (findCondition(error) === 'system-no-more-files')
+    findings.error('no-space', {}, packText('no-more-files'), packText('free-files-expected'));
+  else if (isStorageFull(error)) findings.error('no-space', {}, found, packText('free-space-expected'));
   else findings.error('unreadable-file', where, found, expected);
 }
 
@@ -89,7 +92,11 @@ export function describeRefused({ field, found }: RasterRefusedError): PackText 
   return field === null ? found : packText('found-in-part', { part: field, found });
 }
 
-/** Whether an error is the system's about a file, or a file that became shorter while it was read: no fault of ours. */
+/**
+ * Whether an error is the system's about a file, or a file that became shorter while it was read: no fault of ours.
+ * What the system lacks for the moment is no matter of the file.
+ */
 export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
+  if (isUnavailable(error)) return false;
   return error instanceof FileEndsError || (error instanceof Error && 'code' in error && 'syscall' in error);
 }

@@ -7,6 +7,7 @@ import { packText, quoteWords, isPackTextKey, type PackText } from '#shared/pack
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import type { FindingList } from './findings.ts';
 import type * as z from 'zod';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Longest value of a manifest that is quoted, characters. */
 const LONGEST_VALUE = 120;
@@ -116,6 +117,7 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
   try {
     json = parseBoundedJson(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
   } catch (error) {
+    rethrowCondition(error);
     findings.error('invalid-manifest', where, describeError(error), packText('json-expected'));
     return null;
   }

@@ -9,6 +9,7 @@ import { areaLimits, createAreaBudget } from './area-budget.ts';
 import { parseGeometry } from './parse-geometry.ts';
 import type { AreaFeature, VectorFile, VectorLayer } from './vector-layer.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { findCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Layers of one file; one with more was not made by people. */
 const MOST_LAYERS = 200;
@@ -131,7 +132,13 @@ function guard<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    if (!isDatabaseFailure(error)) throw error;
+    if (!isDatabaseFailure(error) || !isOfFile(error)) throw error;
     throw new PackTextError('sqlite-says', { reason: error.message }, error);
   }
+}
+
+/** Whether an error says of the file what another try would: that a program holds it does. */
+function isOfFile(error: unknown): boolean {
+  const condition = findCondition(error);
+  return condition === null || condition === 'system-in-use';
 }

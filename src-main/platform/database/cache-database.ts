@@ -50,6 +50,6 @@ function openOrReplace(file: string, { lockWaitMilliseconds, onTrouble }: CacheO
 /** Whether nothing in a file can be of use here, now or later. */
 function isUnreadable(cause: unknown): boolean {
   if (cause instanceof DatabaseTooNewError) return true;
-  if (cause instanceof DamagedFileError) return cause.damage !== 'denied';
+  if (cause instanceof DamagedFileError) return cause.damage !== 'denied' && cause.damage !== 'read-only';
   return isDatabaseFailure(cause) && (cause.code === 'SQLITE_NOTADB' || cause.code.startsWith('SQLITE_CORRUPT'));
 }

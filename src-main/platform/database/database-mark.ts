@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { DamagedFileError } from '../errors/errors.ts';
-import { findSystemDamage } from '../errors/system-damage.ts';
+import { findSystemDamage } from '../errors/system-errors.ts';
 import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /**

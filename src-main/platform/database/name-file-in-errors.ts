@@ -1,27 +1,32 @@
 import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+import { findSystemCode } from './find-system-code.ts';
 
 /** What SQLite says of a file that is damaged, is no database, or that the system does not give. */
 const fileFaults = /^SQLITE_(?:CORRUPT|NOTADB|CANTOPEN|IOERR|READONLY)/;
 
-/** Those of them that are not the file's: memory, what SQLite writes beside it for sorting, and a full disk. */
-const otherFaults = new Set([
-  'SQLITE_IOERR_NOMEM',
-  'SQLITE_IOERR_WRITE',
-  'SQLITE_IOERR_GETTEMPPATH',
-  'SQLITE_IOERR_SHMSIZE',
-]);
+/** Those that are not the file's unless the system says something of it: what SQLite writes beside it for sorting. */
+const otherFaults = new Set(['SQLITE_IOERR_WRITE', 'SQLITE_IOERR_GETTEMPPATH']);
+
+/** Those that SQLite does not tell the cause of. */
+const untoldCauses = /^SQLITE_(?:CANTOPEN|IOERR|READONLY)/;
 
 /** Whether something failed because a database file is damaged or cannot be read. */
 export function isFileFault(error: unknown): error is InstanceType<typeof BetterSqlite3.SqliteError> {
   return error instanceof BetterSqlite3.SqliteError && fileFaults.test(error.code) && !otherFaults.has(error.code);
 }
 
-/** Does something with a database file; a fault of the file gets its path as `file`, by which it is told of. */
+/**
+ * Does something with a database file; a fault of the file gets its path as `file`, by which it is told of, and as
+ * `systemCode` what the system says of the file, where SQLite does not say why.
+ */
 export function nameFile<Value>(file: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw isFileFault(error) ? Object.assign(error, { file }) : error;
+    if (!(error instanceof BetterSqlite3.SqliteError)) throw error;
+    const systemCode = untoldCauses.test(error.code) ? findSystemCode(file, error.code) : null;
+    if (systemCode !== null) Object.assign(error, { systemCode });
+    throw isFileFault(error) || systemCode !== null ? Object.assign(error, { file }) : error;
   }
 }
 

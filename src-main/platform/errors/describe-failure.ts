@@ -1,38 +1,24 @@
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
 import { createFailure } from '#shared/call/create-failure.ts';
 import type { Failure, ReportedFailure } from '#shared/call/envelope.ts';
 import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
+import { conditionCodes, findCondition, findSystemDamage } from './system-errors.ts';
 
 /**
- * What is told of an error that is no fault of ours: what a service throws on purpose, a full disk, and a file that is
- * damaged or denied. Null for a fault.
+ * What is told of an error that is no fault of ours: what a service throws on purpose, what the system lacks, and a
+ * file that is damaged, denied or can only be read. Null for a fault.
  */
 export function toExpectedFailure(error: unknown): Failure | null {
   if (error instanceof ServiceError) return toFailure(error);
-  if (isStorageFull(error)) return createFailure('STORAGE_FULL', 'disk-full').error;
+  const condition = findCondition(error);
+  if (condition !== null) return createFailure(conditionCodes[condition], condition).error;
+  const damage = findSystemDamage(error);
   const file = findFaultyFile(error);
-  if (file === null) return null;
-  return toFailure(new DamagedFileError(file, error, isDenied(error, file) ? 'denied' : 'changed'));
-}
-
-/**
- * Whether the system does not let a database be used: SQLite also cannot open one, even to read it, where it cannot
- * make its files beside it.
- */
-function isDenied(error: unknown, file: string): boolean {
-  if (isReadOnly(error)) return true;
-  return String(codeOf(error)).startsWith('SQLITE_CANTOPEN') && !isWritable(path.dirname(file));
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  if (file !== null) return toFailure(new DamagedFileError(file, error, damage ?? 'changed'));
+  // That a file is not there, or something else, is told by whoever asks for it.
+  const isOfDisk = damage === 'denied' || damage === 'read-only' || damage === 'changed';
+  const place = (error as NodeJS.ErrnoException | null)?.path;
+  return isOfDisk && place !== undefined ? toFailure(new DamagedFileError(place, error, damage)) : null;
 }
 
 /** The database file whose fault an error is, as the adapter has named it; null for any other. */
@@ -58,20 +44,21 @@ export function describeWorkFailure(error: unknown, logFault: (fault: unknown) =
   return { code: 'INTERNAL', message: sayFailure(text), text };
 }
 
-/** SQLITE_IOERR_SHMSIZE: the memory that connections share is a file beside the database, made when it is opened. */
-const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
-
-/** Whether the system or SQLite had no room to write. */
+/** Whether there was no room to write: on the disk, in somebody's share of it, or for one more file. */
 export function isStorageFull(error: unknown): boolean {
-  return fullCodes.has(codeOf(error));
+  const condition = findCondition(error);
+  return condition !== null && conditionCodes[condition] === 'STORAGE_FULL';
+}
+
+/** Whether the system lacks something for the moment: the same may succeed a little later. */
+export function isUnavailable(error: unknown): boolean {
+  const condition = findCondition(error);
+  return condition !== null && conditionCodes[condition] === 'UNAVAILABLE';
 }
 
 /** Whether nothing can be written because the system does not let it: a folder or disk that is only read. */
 export function isReadOnly(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === 'EROFS' || (typeof code === 'string' && code.startsWith('SQLITE_READONLY'));
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null;
+  const damage = findSystemDamage(error);
+  const isOfDatabase = error instanceof Error && error.name === 'SqliteError';
+  return damage === 'read-only' || (isOfDatabase && damage === 'denied');
 }

@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '#shared/call/envelope.ts';
 import { failureText, sayFailure, type FailureText, type FailureTextKey } from '#shared/call/failure-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
+import { findCondition, findSystemDamage, type FileDamage } from './system-errors.ts';
 
 /** An expected failure: told to the caller with its code, never logged as a fault. */
 export class ServiceError extends Error {
@@ -55,19 +56,29 @@ export class FileRefusedError extends ServiceError {
   }
 }
 
+const systemDamageTexts = {
+  missing: 'system-missing',
+  foreign: 'system-foreign',
+  denied: 'system-denied',
+  'read-only': 'system-read-only',
+  changed: 'system-changed',
+} as const;
+
+/** What the system has against a file, in words; what anything else says of itself. */
+export function saySystemError(error: unknown): string {
+  const condition = findCondition(error);
+  if (condition !== null) return sayFailure(failureText(condition));
+  const damage = findSystemDamage(error);
+  return damage === null ? messageOf(error) : sayFailure(failureText(systemDamageTexts[damage]));
+}
+
 /** A file could not be written where the user wanted it. */
 export class NotSavedError extends ServiceError {
   constructor(path: string, cause: unknown) {
-    const why = messageOf(cause);
+    const why = saySystemError(cause);
     super('NOT_SAVED', failureText('not-saved', { why }), { path });
   }
 }
-
-/**
- * Why a file of this installation cannot be used: it is gone though it is known to have been, it holds nothing, it is
- * something else, it belongs to another data directory, the system denies it, or it is not what was written.
- */
-export type FileDamage = 'missing' | 'empty' | 'foreign' | 'other' | 'denied' | 'changed';
 
 const damageTexts: Readonly<Record<FileDamage, (path: string) => FailureText>> = {
   missing: (path) => failureText('file-gone', { path }),
@@ -75,6 +86,7 @@ const damageTexts: Readonly<Record<FileDamage, (path: string) => FailureText>> =
   foreign: (path) => failureText('file-foreign', { path }),
   other: (path) => failureText('file-of-other-data', { path }),
   denied: (path) => failureText('file-denied', { path }),
+  'read-only': (path) => failureText('file-read-only', { path }),
   changed: (path) => failureText('file-damaged', { path }),
 };
 

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { createFailure } from '#shared/call/create-failure.ts';
 import type { Envelope, FailureCode } from '#shared/call/envelope.ts';
 import type { FailureTextKey } from '#shared/call/failure-text.ts';
-import { isStorageFull } from '../errors/describe-failure.ts';
-import { ServiceError, toFailure } from '../errors/errors.ts';
+import { isStorageFull, toExpectedFailure } from '../errors/describe-failure.ts';
 import { parseByteRange } from './byte-range.ts';
 
 /** A request for bytes that are kept, or one that brings some, however it comes. */
@@ -39,8 +38,9 @@ export function answerFailure(status: number, code: FailureCode, key: FailureTex
 /** Why bytes that were brought have not been kept, in an envelope. @throws a fault of ours */
 export function answerNotKept(error: unknown): StoredAnswer {
   if (isStorageFull(error)) return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
-  if (error instanceof ServiceError) return answerEnvelope(400, { ok: false, error: toFailure(error) });
-  throw error;
+  const expected = toExpectedFailure(error);
+  if (expected === null) throw error;
+  return answerEnvelope(expected.code === 'UNAVAILABLE' ? 503 : 400, { ok: false, error: expected });
 }
 
 /** A file or the asked part of it; 404 when there is none. */

@@ -14,8 +14,8 @@ export interface IsolatedProcess {
 /** Who hears an {@link IsolatedProcess}. */
 export interface ProcessListeners {
   readonly onReport: (report: HostReport) => void;
-  /** It has ended, or could not be started. Told once. */
-  readonly onExit: () => void;
+  /** It has ended: null; or could not be started: why. Told once. */
+  readonly onExit: (cause: Error | null) => void;
 }
 
 /** Starts one. @param entry the file that it runs */

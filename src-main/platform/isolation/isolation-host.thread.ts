@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { carryError, type HostReport, type HostRequest } from './host-messages.ts';
 import { isDone, nextJob } from './serve-jobs.ts';
 import { endWorker } from '../threads/end-worker.ts';
+import { nameSystemReason } from '../threads/thread-failure.ts';
 
 /**
  * A process in which strangers' bytes are read, by a thread: so this one is free to hear the one that has started it,
@@ -70,7 +71,7 @@ function start({ entry, workerData, heapMegabytes, watchedBytes }: StartRequest)
     end(0);
     resting = { thread: job, kind };
   };
-  const fail = (error: Error): void => tell({ kind: 'error', error: carryError(error) });
+  const fail = (error: Error): void => tell({ kind: 'error', error: carryError(nameSystemReason(error)) });
   const end = (code: number): void => {
     clearInterval(look);
     job.off('message', hear);

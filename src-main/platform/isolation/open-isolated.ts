@@ -12,15 +12,15 @@ export const forkProcess: StartProcess = (entry, { onReport, onExit }) => {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let isOver = false;
-  const end = (): void => {
+  const end = (cause: Error | null): void => {
     if (isOver) return;
     isOver = true;
-    onExit();
+    onExit(cause);
   };
   child.on('message', (report) => onReport(report as HostReport));
   // Not started, or nothing can be sent any more.
   child.once('error', end);
-  child.once('exit', end);
+  child.once('exit', () => end(null));
   return {
     get pid() {
       return child.pid;

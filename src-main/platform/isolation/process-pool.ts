@@ -3,6 +3,7 @@ import type { JobThread, ThreadListeners } from '../threads/run-job.ts';
 import { receiveError, type HostReport } from './host-messages.ts';
 import { IsolationError, type IsolationFault } from './isolation-error.ts';
 import type { IsolatedProcess, StartProcess } from './isolated-process.ts';
+import { findCondition } from '../errors/system-errors.ts';
 import { canReadResidentBytes, readResidentBytes } from './read-resident-bytes.ts';
 
 /** A job for a thread in a process of its own. */
@@ -61,8 +62,8 @@ interface Member {
 
 interface RunningJob {
   onReport(report: HostReport): void;
-  /** The process has ended. */
-  onLost(): void;
+  /** The process has ended, or was never started. */
+  onLost(cause: Error | null): void;
 }
 
 /**
@@ -78,10 +79,10 @@ export function createProcessPool(start: StartProcess): ProcessPool {
     const member: Member = {
       process: start(workerUrl('isolation-host'), {
         onReport: (report) => member.job?.onReport(report),
-        onExit() {
+        onExit(cause) {
           running -= 1;
           if (spare === member) takeSpare();
-          member.job?.onLost();
+          member.job?.onLost(cause);
         },
       }),
       job: null,
@@ -183,11 +184,13 @@ function runIn(
           onExit(report.code);
       }
     },
-    onLost() {
+    onLost(cause) {
       finish();
       // V8 ends the process where a heap grows faster than it is looked at.
       const why = fault ?? (peak > bound / 2 ? 'memory' : 'crash');
-      if (!isEnding) onError(new IsolationError(why, megabytes));
+      // That the system starts no process is no matter of the file.
+      const isOfSystem = cause !== null && findCondition(cause) !== null;
+      if (!isEnding) onError(isOfSystem ? cause : new IsolationError(why, megabytes));
       onExit(1);
     },
   };

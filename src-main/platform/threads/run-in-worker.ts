@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { endWorker } from './end-worker.ts';
 import { runJob, type JobRun } from './run-job.ts';
+import { nameSystemReason } from './thread-failure.ts';
 
 /** How long a worker whose job nobody wants any more may take to end by itself, milliseconds. */
 const PATIENCE_MILLISECONDS = 1000;
@@ -29,7 +30,7 @@ export function runInWorker<Progress, Result>(
       const worker = new Worker(entry, { workerData: job });
       if (isUnneeded) worker.unref();
       worker.on('message', onMessage);
-      worker.once('error', onError);
+      worker.once('error', (error) => onError(nameSystemReason(error as Error)));
       worker.once('exit', onExit);
       return {
         post: (message) => worker.postMessage(message, []),

@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { CancelledError } from '../errors/errors.ts';
 import { endWorker } from './end-worker.ts';
 import type { Calls, ThreadReply, ThreadRequest } from './serve-calls.ts';
-import { fromThreadFailure } from './thread-failure.ts';
+import { fromThreadFailure, nameSystemReason } from './thread-failure.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** A thread that answers calls (`serveCalls`). */
@@ -80,7 +80,7 @@ export function startThread<Names extends Calls<Names>>(
     else if ('failure' in reply) take(reply.id)?.reject(fromThreadFailure(reply.failure));
     else take(reply.id)?.resolve(reply.value);
   });
-  worker.on('error', end);
+  worker.on('error', (error) => end(nameSystemReason(error as Error)));
   worker.on('exit', (code) => end(new Error(`${title} ended with code ${code}.`)));
 
   return {

@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import type { Failure } from '#shared/call/envelope.ts';
 import { toExpectedFailure } from '../errors/describe-failure.ts';
 import { fromFailure } from '../errors/errors.ts';
@@ -18,4 +19,17 @@ export function fromThreadFailure(told: ThreadFailure): Error {
   const error = new Error(told.fault.split('\n', 1)[0]);
   error.stack = told.fault;
   return error;
+}
+
+/**
+ * The error that has ended a thread. Where Node could not start the thread or read its code it has the system's reason
+ * in its message alone: it gets its number as `systemCode`.
+ */
+export function nameSystemReason(error: Error): Error {
+  const isOfNode = 'code' in error && String(error.code).startsWith('ERR_');
+  if (!isOfNode) return error;
+  const reason = [...getSystemErrorMap().values()].find(
+    ([number, said]) => error.message.includes(`: ${said}`) || error.message.endsWith(`: ${number}`),
+  );
+  return reason === undefined ? error : Object.assign(error, { systemCode: reason[0] });
 }

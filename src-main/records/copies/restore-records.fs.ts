@@ -6,7 +6,7 @@ import { linkOrCopy } from '#main/platform/files/create-file-once.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { setAside } from '#main/platform/files/set-aside.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
-import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { isDatabaseFailure } from '#main/platform/database/database.ts';
 import { findRecordsFile } from '../open-records.fs.ts';
@@ -42,7 +42,7 @@ function isSound(file: string): boolean {
     requireSoundRecords(file);
     return true;
   } catch (error) {
-    if (isStorageFull(error)) throw error;
+    rethrowCondition(error);
     if (error instanceof ServiceError || isDatabaseFailure(error)) return false;
     throw error;
   }

@@ -14,6 +14,7 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { computeSha256 } from './survey-exchange.sql.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Limits against files made to fill the memory or the disk. */
 const limits = {
@@ -75,6 +76,7 @@ async function refuseDamaged<Result>(read: () => Promise<Result>): Promise<Resul
   try {
     return await read();
   } catch (error) {
+    rethrowCondition(error);
     throw error instanceof FileRefusedError ? error : refuse('damaged', { why: messageOf(error) });
   }
 }
@@ -89,7 +91,8 @@ function refuse(why: HandOverFault, values: FailureText['values'] = {}): FileRef
 async function openZip(file: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(file, { autoClose: false, strictFileNames: true });
-  } catch {
+  } catch (error) {
+    rethrowCondition(error);
     throw refuse('not-whole');
   }
 }

@@ -28,7 +28,7 @@ it.each([
 });
 
 it('asks nothing where there is no copy', async () => {
-  expect(await offerCopy(new ServiceError('STORAGE_FULL', { key: 'disk-full', values: {} }))).toBe(false);
+  expect(await offerCopy(new ServiceError('STORAGE_FULL', { key: 'system-disk-full', values: {} }))).toBe(false);
   expect(await offerCopy('gone')).toBe(false);
   expect(shown).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { readBlockSums, type BlockSums } from '../../files/block-sums.ts';
 import { ChecksumError } from '../../files/checksum.ts';
 import { FileEndsError, openRandomAccessFile, type RandomAccessFile } from '../../files/random-access-file.ts';
+import { rethrowCondition } from '../../errors/system-errors.ts';
 
 /** A database file is not one, or its pages do not fit each other. */
 export class PageFileError extends Error {
@@ -122,6 +123,7 @@ function namingFile<Value>(path: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
+    rethrowCondition(error);
     const isOfSystem = (error as NodeJS.ErrnoException).code !== undefined || error instanceof TypeError;
     if (isOfSystem || error instanceof FileEndsError) throw new PageFileError(path, 'it cannot be read.', error);
     throw error;

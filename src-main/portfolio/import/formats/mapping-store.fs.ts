@@ -9,6 +9,7 @@ import { listNames } from '#main/platform/files/list-names.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Name of the folder in the data directory. */
 const FOLDER = 'portfolio-mappings';
@@ -104,6 +105,7 @@ export async function loadMappingFile(file: string): Promise<NamedMapping> {
   try {
     value = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
+    rethrowCondition(error);
     throw new PortfolioMappingError(file, messageOf(error));
   }
   const parsed = storedMappingSchema.safeParse(value);

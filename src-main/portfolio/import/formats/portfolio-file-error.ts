@@ -5,6 +5,7 @@ import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
+import { findCondition } from '#main/platform/errors/system-errors.ts';
 
 /** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
 export class PortfolioFileError extends ServiceError {
@@ -19,11 +20,12 @@ export class PortfolioFileError extends ServiceError {
 
 /**
  * What somebody is told when the reading of their file has failed: a PortfolioFileError where the system has refused
- * something, such as a sector that cannot be read or a stick that was pulled; else the error as it is.
+ * something of the file, such as a sector that cannot be read; else the error as it is: what the system lacks for the
+ * moment, too.
  */
 export function toUnreadable(error: unknown): unknown {
   const isRefused = error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
-  if (!isRefused) return error;
+  if (!isRefused || findCondition(error) !== null) return error;
   return new PortfolioFileError([createFileRemark('file-not-readable', messageOf(error))]);
 }
 

@@ -7,6 +7,7 @@ import { createFileRemark } from '#main/portfolio/import/columns/file-remarks.ts
 import { messageOf } from '#shared/text/message-of.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
 import { createXlsxBudget, xlsxLimits, type XlsxBudget, type XlsxLimits } from './xlsx-limits.ts';
+import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** Told of the elements of a part, in the order of the document. Names come without their namespace prefix. */
 export interface XmlVisitor {
@@ -59,6 +60,7 @@ export async function openXlsxArchive(path: string, reading: XlsxReading = {}) {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof PortfolioFileError) throw error;
+      rethrowCondition(error);
       throw refuse(`${part}: ${messageOf(error)}`);
     }
   }
@@ -139,6 +141,7 @@ async function openZip(path: string, budget: XlsxBudget): Promise<{ zip: ZipFile
     return { zip, entries };
   } catch (error) {
     if (error instanceof PortfolioFileError) throw error;
+    rethrowCondition(error);
     throw refuse(messageOf(error));
   }
 }
