@@ -27,6 +27,8 @@ export { loadUnitSegment, saveUnitSegment } from './units/unit-segment.fs.ts';
 export {
   findLikelyUnit,
   findNamedUnits,
+  findNameUnits,
+  findToldUnits,
   findUnitContradiction,
   listStatedUnits,
   readStatedUnit,

@@ -56,6 +56,42 @@ export function findNamedUnits(name: string): ReadonlyMap<LengthUnit, string> {
   return found;
 }
 
+/** What is said to have a unit and is none of the cells' numbers: places and sizes. */
+const ofPlaces =
+  /(?:cell|grid|pixel|raster|spatial|horizontal|resolution|spacing|size|posting|coordinates?|projection)\b/iu;
+
+/**
+ * Units that a sentence says numbers to be counted in, each with its word: every one but metres that it speaks of, and
+ * metres where it says so outright, `depth in m`, `Units: metres`, `height (m)`. Sizes of cells are in metres mostly.
+ */
+export function findToldUnits(sentence: string): ReadonlyMap<LengthUnit, string> {
+  const told = new Map([...findNamedUnits(sentence)].filter(([unit]) => unit !== 'm'));
+  for (const clause of sentence.split(/[.;,\n](?=\s|$)/u)) {
+    if (ofPlaces.test(clause)) continue;
+    const [, word] =
+      /(?:\bin|\bunits?\s*(?:are|is|of)?\s*[:=]?|[([])\s*(m|met(?:er|re)s?)(?![\p{L}\p{N}])/iu.exec(clause) ?? [];
+    if (word !== undefined) told.set('m', word);
+  }
+  return told;
+}
+
+/**
+ * Units that the name of a file says its numbers to be counted in: every one but metres, and metres as its last word
+ * that no plain number stands before: `depth_rp100_m`, not `depth_5_m`, which is the size of cells.
+ */
+export function findNameUnits(name: string): ReadonlyMap<LengthUnit, string> {
+  const named = new Map(findNamedUnits(name));
+  const metres = named.get('m');
+  if (metres === undefined) return named;
+  const words =
+    name
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.at(-1) !== metres || words.length < 2 || /^\d+$/.test(words.at(-2)!)) named.delete('m');
+  return named;
+}
+
 /** A power of ten that metres were multiplied with: `depth_x10`, `x100`; `x10_y20` is a tile. */
 const multiplied = /(?<![\p{L}\p{N}])(?:x|times|mult|scaled)[ _-]?(10{1,3})(?![\p{N}])(?![ _-]?y[ _-]?\d)/iu;
 const unitsOfFactor: Readonly<Record<string, LengthUnit>> = { 10: 'dm', 100: 'cm', 1000: 'mm' };

@@ -65,8 +65,8 @@ export interface BandTexts {
 
 /** An item of GDAL's metadata. No attribute holds a `<` (XML 1.0, 2.3): no beginning is looked through twice. */
 const metadataItem = /<Item\b([^<>]*)>([^<]*)<\/Item>/g;
-/** Names of items of a whole file that say what it is. */
-const aboutItem = /desc|title|long_?name/i;
+/** Names of items of a whole file that say what it is, or what its heights are counted in and from. */
+const aboutItem = /desc|title|long_?name|comment|remark|abstract|vertical|datum/i;
 const MOST_SENTENCES = 20;
 /** Texts of all bands together beside their names and units, and characters of each: more says nothing of depths. */
 const MOST_TEXTS = 100_000;

@@ -83,12 +83,40 @@ describe('a unit that a raster states against the manifest', () => {
     );
   });
 
-  it.each(['', unitType('m'), unitType('metre'), '<Item name="units">m</Item>', unitType('m NAVD88')])(
-    'what agrees or says nothing is no finding: %s',
-    async (metadata) => {
-      expect(await trial.accept(writePack(metadata))).toEqual([]);
-    },
-  );
+  it.each([
+    ['<Item name="DESCRIPTION">Depth in feet</Item>', 'Depth in feet'],
+    ['<Item name="VERTICAL_DATUM">NAVD88 (feet)</Item>', 'NAVD88 (feet)'],
+    ['<Item name="COMMENT">Units: ft</Item>', 'Units: ft'],
+    ['<Item name="DESCRIPTION" sample="0" role="description">depth_cm</Item>', 'depth_cm'],
+    [`${unitType('m')}<Item name="TIFFTAG_IMAGEDESCRIPTION">Depth in feet</Item>`, 'Depth in feet'],
+  ])('words of another unit are told: %s', async (metadata, words) => {
+    expect(await trial.accept(writePack(metadata))).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'other-unit-in-words',
+        file: 'fluvial/rp10.tif',
+        found: `"${words}" says the raster or its name, "m" the manifest`,
+      },
+    ]);
+  });
+
+  it('a name of another unit is told', async () => {
+    const terrain = { terrain: { path: 'ground_ft.tif', unit: 'm' } };
+    expect(await trial.accept(writePack('', terrain, 'ground_ft.tif', 300))).toMatchObject([
+      { code: 'other-unit-in-words', file: 'ground_ft.tif', field: 'terrain' },
+    ]);
+  });
+
+  it.each([
+    '',
+    unitType('m'),
+    unitType('metre'),
+    '<Item name="DESCRIPTION">Depth in m, cells of 5 m</Item>',
+    '<Item name="units">m</Item>',
+    unitType('m NAVD88'),
+  ])('what agrees or says nothing is no finding: %s', async (metadata) => {
+    expect(await trial.accept(writePack(metadata))).toEqual([]);
+  });
 });
 
 const words = { m: ['m', 'Metres'], dm: ['dm'], cm: ['cm', 'centimeters'], mm: ['mm'], ft: ['ft', 'feet', 'usft'] };

@@ -1,11 +1,18 @@
 import type { BandSample, SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import { findLikelyUnit, findNamedUnits, listStatedUnits, readStatedUnit } from '#main/raster/index.ts';
+import {
+  findLikelyUnit,
+  findNamedUnits,
+  findNameUnits,
+  findToldUnits,
+  listStatedUnits,
+  readStatedUnit,
+} from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { listNames } from './name-words.ts';
-import { findMentionedUnit, findScaleBeside, guessStated } from './stated-unit.ts';
+import { findMentionedUnit, findScaleBeside, findToldOtherwise, guessStated } from './stated-unit.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
 const COMMON_DEPTH_METRES = 20;
@@ -36,13 +43,30 @@ export function guessUnit(question: UnitQuestion): Guess<LengthUnit> | null {
   const scaled = findScaleBeside(band);
   if (scaled !== null) return scaled;
   const stated = guessStated(band, readStatedUnit, () => guess()?.value ?? 'm');
-  if (stated?.confidence !== 'high') return stated ?? guess();
-  return findContradicted(question, stated.value) ?? stated;
+  if (stated !== null && stated.confidence !== 'high') return stated;
+  if (stated !== null) return findContradicted(question, stated.value) ?? stated;
+  const guessed = guess();
+  return guessed === null ? null : (findToldAgainst(question, guessed) ?? guessed);
+}
+
+/** What a sentence of the file's metadata, or the heights of its system, say against a unit that is not asked about. */
+function findToldAgainst(
+  { band, raster, isHeight }: UnitQuestion,
+  { value, why, confidence }: Guess<LengthUnit>,
+): Guess<LengthUnit> | null {
+  if (confidence === 'low') return null;
+  const told = findToldOtherwise(band, value);
+  if (told !== null)
+    return { value, why: packText('file-says-otherwise', { word: told.word, why }), confidence: 'low' };
+  const vertical = raster.verticalUnit === 'foot' ? 'ft' : raster.verticalUnit === 'metre' ? 'm' : null;
+  const isOther = vertical === 'ft' ? value !== 'ft' : vertical === 'm' && value === 'ft';
+  if (!isHeight || vertical === null || !isOther) return null;
+  return { value, why: packText('file-says-otherwise', { word: vertical, why }), confidence: 'low' };
 }
 
 /**
- * What the band's or the file's name says against the unit that the file states. Metres contradict nothing: names have
- * the size of cells in them.
+ * What the band's or the file's name, or a sentence of its metadata, says against the unit that the file states. Metres
+ * contradict it where they are said outright: names have the size of cells in them.
  */
 function findContradicted(
   { raster, band }: Pick<UnitQuestion, 'raster' | 'band'>,
@@ -50,13 +74,16 @@ function findContradicted(
 ): Guess<LengthUnit> | null {
   const says = listStatedUnits(band).join(', ');
   for (const { text, from } of listNames(raster.path, band.description)) {
-    const units = from === 'folder-named' ? null : findNamedUnits(text);
-    const [unit, word] = [...(units ?? [])].find(([one]) => one !== 'm') ?? [];
-    if (unit === undefined || word === undefined || units?.has(stated) === true) continue;
+    const units = from === 'folder-named' ? null : from === 'band-named' ? findToldUnits(text) : findNameUnits(text);
+    const [word] = units?.values() ?? [];
+    if (word === undefined || units?.has(stated) === true) continue;
     const why = packText('file-says-otherwise', { word: says, why: packText('name-says', { word }) });
     return { value: stated, why, confidence: 'low' };
   }
-  return null;
+  const told = findToldOtherwise(band, stated);
+  if (told === null) return null;
+  const why = packText('file-says-otherwise', { word: says, why: packText('file-mentions', told) });
+  return { value: stated, why, confidence: 'low' };
 }
 
 /** The unit that the nearest name with one says. */

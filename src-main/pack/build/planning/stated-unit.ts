@@ -1,6 +1,6 @@
 import type { SourceBand } from '#shared/pack/pack-source.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import { findNamedUnits, isScaleItem, listStatedUnits } from '#main/raster/index.ts';
+import { findToldUnits, findNamedUnits, isScaleItem, listStatedUnits } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 
@@ -72,6 +72,19 @@ export function findMentionedUnit(band: Pick<SourceBand, 'texts' | 'about'>): Gu
     const [value, word] = units.find(([unit]) => unit !== 'm') ?? [];
     if (value === undefined || word === undefined) continue;
     return { value, why: packText('file-mentions', { word, text }), confidence: 'low' };
+  }
+  return null;
+}
+
+/** What a sentence of a file's metadata says against a unit: the word, and the text; null where none says another. */
+export function findToldOtherwise(
+  band: Pick<SourceBand, 'texts' | 'about'>,
+  unit: LengthUnit,
+): { readonly word: string; readonly text: string } | null {
+  for (const { words, text } of listSentences(band)) {
+    const told = findToldUnits(words);
+    const [other] = told;
+    if (other !== undefined && !told.has(unit)) return { word: other[1], text };
   }
   return null;
 }

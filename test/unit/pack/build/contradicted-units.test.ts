@@ -22,6 +22,68 @@ describe('the unit that a file states', () => {
   });
 });
 
+describe('sentences of a file', () => {
+  const about = (text: string) => ({ about: [text] });
+
+  it.each([
+    ['Flood depth in feet above ground', 'm'],
+    ['Units: ft', 'm'],
+    ['NAVD88 (feet)', 'm'],
+    ['Depth grid, units = cm', 'ft'],
+    ['Water depth in metres', 'ft'],
+    ['Depth (m) of the 1 % flood', 'cm'],
+    ['Units: meters', 'ft'],
+  ])('%s is asked about where the unit is stated as %s, or named so', (text, unit) => {
+    expect(askUnit({}, { ...about(text), unit })).toMatchObject({ value: unit, confidence: 'low' });
+    const named = { path: `depth_rp100_${unit}.tif` };
+    expect(askUnit(named, about(text))).toMatchObject({ value: unit, confidence: 'low' });
+    expect(askUnit({ ...named, path: `depth ${unit}.tif` }, { texts: [`COMMENT=${text}`] })).toMatchObject({
+      value: unit,
+      confidence: 'low',
+    });
+  });
+
+  it.each([
+    ['Depth in feet', 'ft'],
+    ['Cell size 5 m', 'ft'],
+    ['Horizontal units: metres', 'ft'],
+    ['Depth in m, cells of 5 m', 'm'],
+    ['Return period of 100 years', 'cm'],
+    ['Published in May 2020', 'ft'],
+  ])('%s says nothing against %s', (text, unit) => {
+    expect(askUnit({}, { ...about(text), unit })).toMatchObject({ value: unit, confidence: 'high' });
+    expect(askUnit({ path: `depth_rp100_${unit}.tif` }, about(text))).toMatchObject({ value: unit });
+    expect(askUnit({ path: `depth_rp100_${unit}.tif` }, about(text))?.confidence).not.toBe('low');
+  });
+
+  it('are asked about whichever unit is told and whichever stated, unless it is the same', () => {
+    const words = { m: 'metres', cm: 'cm', mm: 'millimeters', ft: 'feet', yd: 'yards' } as const;
+    const unit = fc.constantFrom(...(Object.keys(words) as (keyof typeof words)[]));
+    const phrase = fc.constantFrom('in @', 'Units: @', '(@)', 'UNIT = @');
+    fc.assert(
+      fc.property(unit, unit, phrase, (told, stated, form) => {
+        const guess = askUnit({}, { unit: stated, about: [`Flood depth ${form.replace('@', words[told])}`] });
+        expect(guess).toMatchObject({ value: stated, confidence: told === stated ? 'high' : 'low' });
+      }),
+    );
+  });
+
+  it('and the heights of the system contradict a name of heights', () => {
+    const ask = (path: string, verticalUnit: 'metre' | 'foot') => askUnit({ path, verticalUnit }, {}, true)?.confidence;
+    expect([ask('wse_rp100_m.tif', 'foot'), ask('wse_rp100_ft.tif', 'metre')]).toEqual(['low', 'low']);
+    expect([ask('wse_rp100_m.tif', 'metre'), ask('wse_rp100_ft.tif', 'foot')]).toEqual(['high', 'high']);
+  });
+});
+
+describe('metres at the end of a name', () => {
+  it('are asked about where feet are stated, but the size of cells is not', () => {
+    for (const path of ['depth_rp100_m.tif', 'DepthM.tif', 'wse_metres.tif'])
+      expect(askUnit({ path }, { unit: 'ft' })).toMatchObject({ value: 'ft', confidence: 'low' });
+    for (const path of ['depth_5_m.tif', 'depth_10m.tif', 'm_depth.tif', 'm.tif'])
+      expect(askUnit({ path }, { unit: 'ft' })).toMatchObject({ value: 'ft', confidence: 'high' });
+  });
+});
+
 describe('an item of a scale', () => {
   it('that the raster does not have is asked about', () => {
     for (const unit of ['', 'm']) {

@@ -39,7 +39,7 @@ describe('the unit of a band', () => {
     ['US survey foot', 'ft'],
     ['Centimeters', 'cm'],
   ] as const)('is what the file says: %s', (unit, expected) => {
-    expect(guessUnit({ raster: raster('depth_m.tif'), band: band({ unit }), isHeight, folderName })).toMatchObject({
+    expect(guessUnit({ raster: raster('depth_rp100.tif'), band: band({ unit }), isHeight, folderName })).toMatchObject({
       value: expected,
       confidence: 'high',
     });
