@@ -157,9 +157,15 @@ export function findCondition(error: unknown): SystemCondition | null {
     : meaning.condition;
 }
 
-/** Passes an error on that is no matter of the file that was read. @throws the error */
+/** Whether an error says nothing of the file: another one would have met it, too. */
+export function isBesideFile(error: unknown): boolean {
+  const found = findCondition(error);
+  return found !== null && conditionCodes[found] !== 'FILE_REFUSED';
+}
+
+/** Passes an error on that says nothing of the file that was read. @throws the error */
 export function rethrowCondition(error: unknown): void {
-  if (findCondition(error) !== null) throw error;
+  if (isBesideFile(error)) throw error;
 }
 
 /**

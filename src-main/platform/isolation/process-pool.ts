@@ -3,7 +3,7 @@ import type { JobThread, ThreadListeners } from '../threads/run-job.ts';
 import { receiveError, type HostReport } from './host-messages.ts';
 import { IsolationError, type IsolationFault } from './isolation-error.ts';
 import type { IsolatedProcess, StartProcess } from './isolated-process.ts';
-import { findCondition } from '../errors/system-errors.ts';
+import { isBesideFile } from '../errors/system-errors.ts';
 import { canReadResidentBytes, readResidentBytes } from './read-resident-bytes.ts';
 
 /** A job for a thread in a process of its own. */
@@ -189,7 +189,7 @@ function runIn(
       // V8 ends the process where a heap grows faster than it is looked at.
       const why = fault ?? (peak > bound / 2 ? 'memory' : 'crash');
       // That the system starts no process is no matter of the file.
-      const isOfSystem = cause !== null && findCondition(cause) !== null;
+      const isOfSystem = cause !== null && isBesideFile(cause);
       if (!isEnding) onError(isOfSystem ? cause : new IsolationError(why, megabytes));
       onExit(1);
     },

@@ -26,7 +26,7 @@ const signs: Readonly<Record<string, string>> = {
  * How many units of the currency that a text names are worth a US dollar, as a power of ten rounded down; null where it
  * names none of many units. `¥` alone leaves open which is meant.
  */
-function findUnitsPerDollar(text: string): number | null {
+export function findUnitsPerDollar(text: string): number | null {
   const codes = [...(text.match(anyCode) ?? []), ...[...text].map((sign) => signs[sign] ?? '')];
   return codes.map((code) => unitsOfCode.get(code)).find((units) => units !== undefined) ?? null;
 }
@@ -40,16 +40,16 @@ const units = { 0: 1, 3: 1000, 6: 1_000_000 } as const;
  * A title that makes more than this of the middle insured value is left over from another file, as a rule, and a
  * heading is not meant: buildings of a hundred million are the exception in any portfolio [ours].
  */
-const LARGEST_USUAL_VALUE = 100_000_000;
+export const LARGEST_USUAL_VALUE = 100_000_000;
 
 /**
  * Half of the buildings of any portfolio are worth more, in every currency: where they seem not to be, amounts are in
  * thousands or millions and nothing says so [ours].
  */
-const SMALLEST_USUAL_VALUE = 5000;
+export const SMALLEST_USUAL_VALUE = 5000;
 /** Beside buildings of which half are worth as much, half of the contents are worth more [ours]. */
 const USUAL_VALUE = 100_000;
-const LEAST_VALUE_BESIDE = 500;
+export const LEAST_VALUE_BESIDE = 500;
 /** Amounts that are repeated in a question. */
 const SAMPLES = 3;
 

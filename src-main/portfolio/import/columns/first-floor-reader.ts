@@ -7,6 +7,8 @@ import { createNumberCell } from './number-field.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
+import { HIGHEST_USUAL_MEDIAN } from './usual-heights.ts';
+import { createUnitWatch } from './unit-watch.ts';
 
 /** Units as cells name them; 1 and 2 are OED's (Units, OtherValues.csv, version 4). */
 const unitNames: Readonly<Record<string, LengthUnit>> = {
@@ -42,6 +44,8 @@ const INCHES_PER_FOOT = 12;
 /** OED's height that is not known (OEDInputFields.csv, version 4); no building's. */
 const UNKNOWN_HEIGHT = -999;
 const METRES_PER_INCH = 0.0254;
+/** First floors are hardly lower, feet: half of them are half a foot above the ground or more [ours]. */
+const LOWEST_USUAL_FEET = 0.5;
 const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
 const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
 const inDecimetres = /(?<!\p{L})(?:dm|decimet(?:re|er)s?|dezimeter|décimètres?)(?!\p{L})/iu;
@@ -87,6 +91,8 @@ interface ReadLength {
   readonly metres: number;
   readonly value: number;
   readonly unit: string;
+  /** Whether neither its cell nor its row says the unit. */
+  readonly isUnitOfFile: boolean;
 }
 
 /**
@@ -115,6 +121,7 @@ export function createFirstFloorReader(
   const unitColumn = columns.firstFloorHeightUnit[0];
   const readFloor = createLengthReader(column, unitColumn, options, context);
   const readGround = groundColumn && createLengthReader(groundColumn, unitColumn, options, context);
+  const looksOther = createHeightWatch(column, options.lengthUnit);
 
   /** The height between two elevations; null where that of the ground is not given. */
   function readAboveGround(floor: ReadLength, read: () => ReadLength | null): number | null {
@@ -134,7 +141,10 @@ export function createFirstFloorReader(
       context.note(floor === null ? defaulted : unknown);
       return standard;
     }
-    const { value, unit } = floor;
+    const { value, unit, isUnitOfFile } = floor;
+    // A height that says its unit is like all others, and so is none at all.
+    if (readGround === undefined && looksOther(isUnitOfFile && value !== 0 ? value : NaN))
+      context.noteOnce('heights-like-other-unit', column.name, `${value} ${unit}`);
     const metres = readGround === undefined ? floor.metres : readAboveGround(floor, readGround);
     if (metres === null) context.note(withoutGround);
     if (metres === null || Number.isNaN(metres)) return standard;
@@ -149,6 +159,17 @@ export function createFirstFloorReader(
   };
 }
 
+/**
+ * Creates what finds where heights without a unit of their own begin to look like feet below a file of metres, or the
+ * other way round; never where the heading says the unit.
+ */
+function createHeightWatch({ name }: MappedColumn, lengthUnit: 'm' | 'ft' | undefined): (height: number) => boolean {
+  if (findHeadingLength(name) !== null || findHeadingUnit(name) !== null) return () => false;
+  return createUnitWatch(
+    lengthUnit === 'ft' ? (height) => height < LOWEST_USUAL_FEET : (height) => height > HIGHEST_USUAL_MEDIAN,
+  );
+}
+
 /** Creates what reads a length in one column by its own unit, the row's, its heading's or the file's; null: none. */
 function createLengthReader(
   column: MappedColumn,
@@ -161,14 +182,20 @@ function createLengthReader(
   const ofHeading = unitColumn === undefined ? findHeadingUnit(column.name) : null;
   const ofFile = unitColumn === undefined ? (findHeadingLength(column.name) ?? lengthUnit) : lengthUnit;
 
+  /** Whether the row has a unit, known or not. */
+  function hasRowUnit(): boolean {
+    const text = unitColumn === undefined ? '' : context.record.text(unitColumn.index).trim();
+    return !isBlankCell(text) && text !== '0';
+  }
+
   /** The unit of a length that says none itself; null: it is no unit. */
   function readUnit(length: number): LengthUnit | null {
-    const text = unitColumn === undefined ? '' : context.record.text(unitColumn.index).trim();
-    if (unitColumn === undefined || isBlankCell(text) || text === '0') {
+    if (unitColumn === undefined || !hasRowUnit()) {
       // Zero is the same in every unit.
       if (ofFile === undefined && length !== 0) context.note(assumed);
       return ofFile ?? 'm';
     }
+    const text = context.record.text(unitColumn.index).trim();
     const unit = unitNames[toUnitKey(text)];
     if (unit === undefined) context.reject('unit-unknown', unitColumn.name, quoteCell(text));
     return unit ?? null;
@@ -193,13 +220,14 @@ function createLengthReader(
     const own = readWithUnit();
     const value = own === null ? readNumber() : own.value;
     if (value === null) return null;
-    if (isUnknownHeight(value)) return { metres: NaN, value, unit: '' };
+    if (isUnknownHeight(value)) return { metres: NaN, value, unit: '', isUnitOfFile: false };
     if (own === null && ofHeading !== null) {
-      return { metres: roundMetres(value * ofHeading.metres), value, unit: ofHeading.name };
+      return { metres: roundMetres(value * ofHeading.metres), value, unit: ofHeading.name, isUnitOfFile: false };
     }
+    const isUnitOfFile = own === null && !hasRowUnit();
     const unit = own?.unit ?? readUnit(value);
-    if (unit === null) return { metres: NaN, value, unit: '' };
-    return { metres: unit === 'm' ? value : roundMetres(value * METRES_PER_UNIT[unit]), value, unit };
+    if (unit === null) return { metres: NaN, value, unit: '', isUnitOfFile: false };
+    return { metres: unit === 'm' ? value : roundMetres(value * METRES_PER_UNIT[unit]), value, unit, isUnitOfFile };
   };
 }
 

@@ -8,6 +8,7 @@ import { findHeadingLength, hasUnknownLength } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import { findMiddle, type SampledAmounts, areMost, listCells } from './sampled-amounts.ts';
+import { HIGHEST_USUAL_MEDIAN } from './usual-heights.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import data from './data/countries-of-feet.json' with { type: 'json' };
@@ -68,11 +69,6 @@ function isInside([x, y]: Point): boolean {
 /** The unit of first-floor heights that have none of their own. */
 export type FileLengthUnit = 'm' | 'ft';
 
-/**
- * Half of the buildings have their first floor no higher above the ground, metres: slabs and crawl spaces are lower.
- * Where it is more, the figures may be feet [ours].
- */
-const HIGHEST_USUAL_MEDIAN = 1.2;
 /** Heights that are repeated in a question. */
 const SAMPLES = 3;
 

@@ -8,6 +8,7 @@ import type {
 import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { compileColumns, findUsedLength, type MappedColumn } from './compile-columns.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
+import { createAmountWatch } from './amount-watch.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
 import { createFinancialReader, type FinancialOptions } from './financial-reader.ts';
@@ -99,6 +100,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const sums = createRunningSums();
+  const watchAmounts = createAmountWatch(columns, options.amountUnit, context);
   /** What the row at hand is insured for; null where that was not read. */
   let values: Financial | null = null;
   const idColumn = columns.locationId[0]?.name ?? null;
@@ -177,6 +179,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (record.isPointOnSurface === true) context.note(pointOnSurface);
     if ((record.unread ?? '') !== '') context.noteOnce('properties-not-read', null, record.unread!);
     noteUnmodelled();
+    watchAmounts(financial, currency);
     noteOed();
     noteDuplicates({ locationId, point, address, financial });
     return {

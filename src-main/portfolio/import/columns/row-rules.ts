@@ -97,6 +97,8 @@ export const rowRules = {
   'deductible-above-tiv': 'remark',
   'zero-tiv': 'remark',
   'currency-contradicted': 'remark',
+  'amounts-like-other-unit': 'remark',
+  'heights-like-other-unit': 'remark',
   'coordinates-coarse': 'remark',
   'date-in-house-number': 'remark',
   'longitude-sign': 'remark',

@@ -5,7 +5,7 @@ import { isFileRule, sayFileRule, sayQuestion } from '../columns/file-rules.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
-import { findCondition } from '#main/platform/errors/system-errors.ts';
+import { isBesideFile } from '#main/platform/errors/system-errors.ts';
 
 /** A portfolio file cannot be read as it is, or not with this mapping; `remarks` says why. */
 export class PortfolioFileError extends ServiceError {
@@ -25,7 +25,7 @@ export class PortfolioFileError extends ServiceError {
  */
 export function toUnreadable(error: unknown): unknown {
   const isRefused = error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
-  if (!isRefused || findCondition(error) !== null) return error;
+  if (!isRefused || isBesideFile(error)) return error;
   return new PortfolioFileError([createFileRemark('file-not-readable', messageOf(error))]);
 }
 

@@ -37,8 +37,12 @@ export async function withFile<Result>(
 }
 
 /** Imports a file of these contents. */
-export async function importFile(contents: string | Uint8Array, corrections: Corrections = {}): Promise<ImportedFile> {
-  return withFile(contents, async (file) => {
+export async function importFile(
+  contents: string | Uint8Array,
+  corrections: Corrections = {},
+  name?: string,
+): Promise<ImportedFile> {
+  const read = async (file: string): Promise<ImportedFile> => {
     const detection = await detectPortfolioFile(file, corrections.options);
     const mapping = corrections.mapping?.(detection.mapping) ?? detection.mapping;
     const locations: PortfolioLocation[] = [];
@@ -48,7 +52,8 @@ export async function importFile(contents: string | Uint8Array, corrections: Cor
       rejected.push(...batch.rejected);
     }
     return { detection, locations, rejected };
-  });
+  };
+  return withFile(contents, read, name);
 }
 
 /** Codes of a list of notes or remarks. */
