@@ -1,5 +1,6 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, hazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import type { Assessment } from './assessment.ts';
 import { findHeadlineDepth, type MapDepth } from './headline-depth.ts';
 
@@ -29,21 +30,17 @@ export interface Verdict {
   } | null;
 }
 
-/** Sums of the same losses differ by so much of them at most: they are as large as each other. */
-const ROUNDING = 1e-9;
-
 /**
  * The hazard that matters most at a place: that of the largest annual loss or, without any loss, of the largest index;
  * of equal ones the first in the order fluvial, coastal, pluvial, wildfire. Null where no hazard has an answer.
  */
 export function findVerdict(assessment: Pick<Assessment, 'floods' | 'wildfire' | 'explanation'>): Verdict | null {
   const found = hazards.flatMap((hazard) => describeHazard(assessment, hazard) ?? []);
-  const byLoss = found.filter(({ loss }) => loss !== null);
-  const rank = ({ loss, index }: Verdict): number => (byLoss.length > 0 ? (loss?.annual ?? 0) : index);
-  return found.reduce<Verdict | null>(
-    (best, next) => (best === null || rank(next) > rank(best) * (1 + ROUNDING) ? next : best),
-    null,
-  );
+  const main = findMainHazard((hazard) => {
+    const { index, loss } = found.find((one) => one.hazard === hazard) ?? { index: 0, loss: null };
+    return { index, annualLoss: loss?.annual ?? 0 };
+  });
+  return found.find(({ hazard }) => hazard === main) ?? null;
 }
 
 function describeHazard(
