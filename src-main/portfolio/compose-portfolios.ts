@@ -3,7 +3,7 @@ import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { portfolioFileProcedures } from '#shared/portfolio/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/portfolio/portfolio-procedures.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
-import { exportExtensions } from '#shared/portfolio/portfolio-export.ts';
+import { exportExtensions, nameWithoutEnding, proposeExportName } from '#shared/portfolio/portfolio-export.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createFileEndpoint } from '#main/platform/http/file-endpoint.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
@@ -21,9 +21,6 @@ import type { Entitlement } from '#main/access/index.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import { deliverFile, type OrderedFile } from '#main/platform/page/deliver-file.ts';
-
-/** A portfolio is called like its file until somebody names it. */
-const SOURCE_ENDING = /\.(?:csv|tsv|txt|xlsx|geojson|json)$/i;
 
 /** Portfolios, ready to be used. */
 export interface ComposedPortfolios {
@@ -76,7 +73,7 @@ export function composePortfolios({
 
   async function findName(id: string, signal: AbortSignal): Promise<string> {
     const { name } = await call('nameOf', { id }, signal);
-    return name.replace(SOURCE_ENDING, '');
+    return nameWithoutEnding(name);
   }
 
   const deliverRows = ({ write, ...order }: OrderedFile<{ readonly rows: number }>, context: CallContext) => {
@@ -92,7 +89,8 @@ export function composePortfolios({
         const { rows, remarks } = await call('portfolio.export', { id, path: target, format, answers, filter }, signal);
         return { rows, remarks };
       };
-      return deliverFile({ name: `${name} figures`, extension: exportExtensions[format], write }, context, downloads);
+      const order = { name: proposeExportName(name, format), extension: exportExtensions[format], write };
+      return deliverFile(order, context, downloads);
     },
     async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
       const { signal } = context;

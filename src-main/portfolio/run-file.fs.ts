@@ -16,14 +16,16 @@ import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import { saveBasis, type Basis } from './run/basis-store.sql.ts';
 import { readOedQuestions, requireOedAnswers, sayOedRemarks } from './export/oed-state.sql.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from './run/abandoned-runs.fs.ts';
-import { countNotes, type NoteCount } from './review/count-notes.sql.ts';
+import { countNotes } from './review/count-notes.sql.ts';
+import type { NoteCount } from './note-counter.ts';
 import { countStatuses } from './review/count-statuses.sql.ts';
 import { countStreetMatches } from './review/count-street-matches.sql.ts';
 import { hashFile } from './import/hash-file.fs.ts';
 import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from './portfolio-database.sql.ts';
 import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
 import { createRecordStore } from './import/record-store.sql.ts';
-import { createRunControl, type RunControl } from './run/run-control.ts';
+import { createControlOf, type RunControl } from './run/run-control.ts';
+import { recordRun } from './run/run-store.sql.ts';
 import { describeKept, type KeptSource } from './import/source-cells.sql.ts';
 import { loadSource, saveSource, type PortfolioSource } from './import/source-store.sql.ts';
 import { removeWorkFolder, takeWorkLock } from './work-lock.fs.ts';
@@ -121,13 +123,6 @@ interface Steps {
   readonly send: (progress: PortfolioProgress) => void;
 }
 
-function createControlOf(signal: AbortSignal): RunControl {
-  const control = createRunControl();
-  if (signal.aborted) control.cancel();
-  signal.addEventListener('abort', () => control.cancel(), { once: true });
-  return control;
-}
-
 async function doSteps(
   { dataDirectory, portfolioId, database, temporaryPaths, pool, control, send }: Steps,
   request: RunFileRequest,
@@ -158,7 +153,8 @@ async function doSteps(
   const basisId = saveBasis(database, basis);
   failPoint('portfolio-basis-saved');
   const running = createProgressReporter(portfolioId, 'run', send);
-  await runPending({ database, pool, control, basis, basisId, reporter: running, fresh });
+  const run = { database, pool, control, basis, basisId, reporter: running, fresh };
+  await recordRun(database, basisId, () => runPending(run));
   const ran = performance.now();
   const exporting = createProgressReporter(portfolioId, 'export', send);
   const exported = { last: records.count, choice: null };

@@ -1,7 +1,9 @@
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { locationColumns } from '../location-values.ts';
 import type { BatchResult, LocationMatch } from '../run/result-batch.ts';
+import type { RowSums } from './row-sums.ts';
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -13,12 +15,24 @@ export interface ExportColumn {
   readonly ofRejected?: string;
   /** Of columns that say what became of a location: what stands there where it has a result. */
   readonly ofResult?: (result: BatchResult, match: LocationMatch | null) => string | number | null;
+  /** Of columns of what a location comes to as a whole: what stands there, of one without a result as well. */
+  readonly ofSums?: (sums: RowSums) => string | number | null;
   readonly type: 'text' | 'real' | 'integer';
+  /** What its numbers are of; left out: plain numbers. */
+  readonly unit?: ExportUnit;
 }
+
+/** Units of columns: the file's currency, thousandths of the insured value, degrees (WGS 84), metres. */
+export type ExportUnit = 'money' | 'perMille' | 'degrees' | 'metres';
 
 type LocationColumn = NonNullable<ExportColumn['ofLocation']>;
 const text = (name: string, ofLocation: LocationColumn): ExportColumn => ({ name, ofLocation, type: 'text' });
-const real = (name: string, ofLocation: LocationColumn): ExportColumn => ({ name, ofLocation, type: 'real' });
+const real = (name: string, ofLocation: LocationColumn, unit?: ExportUnit): ExportColumn => ({
+  name,
+  ofLocation,
+  type: 'real',
+  ...(unit !== undefined && { unit }),
+});
 
 /** What the file said, normalised. */
 export const inputColumns: readonly ExportColumn[] = [
@@ -26,8 +40,8 @@ export const inputColumns: readonly ExportColumn[] = [
   text('locationId', 'location_id'),
   text('accountNumber', 'account_number'),
   text('portfolioNumber', 'portfolio_number'),
-  real('latitude', 'latitude'),
-  real('longitude', 'longitude'),
+  real('latitude', 'latitude', 'degrees'),
+  real('longitude', 'longitude', 'degrees'),
   text('streetAddress', 'street_address'),
   text('unitNumber', 'unit_number'),
   text('city', 'city'),
@@ -37,13 +51,13 @@ export const inputColumns: readonly ExportColumn[] = [
   text('typeOfBusiness', 'type_of_business'),
   text('basement', 'basement'),
   text('numberOfStoreys', 'number_of_storeys'),
-  real('firstFloorHeight', 'first_floor_height'),
-  real('structureDeductible', 'structure_deductible'),
-  real('inventoryDeductible', 'inventory_deductible'),
-  real('equipmentDeductible', 'equipment_deductible'),
-  real('structureTIV', 'structure_tiv'),
-  real('inventoryTIV', 'inventory_tiv'),
-  real('equipmentTIV', 'equipment_tiv'),
+  real('firstFloorHeight', 'first_floor_height', 'metres'),
+  real('structureDeductible', 'structure_deductible', 'money'),
+  real('inventoryDeductible', 'inventory_deductible', 'money'),
+  real('equipmentDeductible', 'equipment_deductible', 'money'),
+  real('structureTIV', 'structure_tiv', 'money'),
+  real('inventoryTIV', 'inventory_tiv', 'money'),
+  real('equipmentTIV', 'equipment_tiv', 'money'),
   text('currency', 'currency'),
 ];
 
@@ -59,8 +73,30 @@ export const outcomeColumns: readonly ExportColumn[] = [
   // What was translated or filled in while the file was read, and what was remarked.
   text('remarks', 'notes'),
   outcome('matchLevel', 'text', (_, match) => match?.level ?? portfolioMatchLevels[0]),
-  outcome('matchLatitude', 'real', (_, match) => match?.latitude ?? null),
-  outcome('matchLongitude', 'real', (_, match) => match?.longitude ?? null),
+  { ...outcome('matchLatitude', 'real', (_, match) => match?.latitude ?? null), unit: 'degrees' },
+  { ...outcome('matchLongitude', 'real', (_, match) => match?.longitude ?? null), unit: 'degrees' },
+];
+
+/** What the row comes to, by the names of the window's columns, and what that is worked out from. */
+export const sumColumns: readonly ExportColumn[] = [
+  { name: 'tiv', type: 'real', unit: 'money', ofSums: ({ tiv }) => tiv },
+  { name: 'aal', type: 'integer', unit: 'money', ofSums: ({ aal }) => aal },
+  { name: 'aalPerMille', type: 'real', unit: 'perMille', ofSums: ({ aalPerMille }) => aalPerMille },
+  ...floodHazards.map((hazard): ExportColumn => ({
+    name: `${hazard}Aal`,
+    type: 'integer',
+    unit: 'money',
+    ofSums: ({ aals }) => aals[hazard],
+  })),
+  { name: 'mainHazard', type: 'text', ofSums: ({ mainHazard }) => mainHazard },
+  { name: 'packs', type: 'text', ofSums: ({ origin }) => origin?.packs ?? null },
+  { name: 'modelVersion', type: 'text', ofSums: ({ origin }) => origin?.modelVersion ?? null },
+  { name: 'computedOn', type: 'text', ofSums: ({ origin }) => origin?.computedOn ?? null },
+  {
+    name: 'syntheticData',
+    type: 'text',
+    ofSums: ({ origin }) => (origin === null ? null : String(origin.isSynthetic)),
+  },
 ];
 
 function outcome(
@@ -72,7 +108,7 @@ function outcome(
 }
 
 /** Columns before the figures, in order. */
-export const describingColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns];
+export const describingColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns, ...sumColumns];
 
 /** Names of all columns of an export, in order: the figures of the query service come last, by their own names. */
 export const exportNames: readonly string[] = [...describingColumns.map(({ name }) => name), ...portfolioFigureNames];

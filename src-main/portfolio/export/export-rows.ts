@@ -1,4 +1,5 @@
 import { cutChoice, prepareExportRows } from './select-export-rows.sql.ts';
+import type { ExportTally } from './export-tally.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
@@ -19,10 +20,13 @@ export function exportRows(
   {
     database,
     control,
+    tally,
     onProgress,
   }: {
     readonly database: PortfolioDatabase;
     readonly control: RunControl;
+    /** Counts what is written. */
+    readonly tally: ExportTally;
     readonly onProgress: (rows: number, fraction: number) => void;
   },
 ): Promise<number> {
@@ -33,6 +37,8 @@ export function exportRows(
       await control.checkpoint();
       const to = Math.min(last, from + ROWS_PER_TURN - 1);
       read(from, to, cutChoice(choice, from, to), (row) => {
+        if (!writer.takes(row)) return;
+        tally.add(row);
         writer.row(row);
         rows += 1;
       });

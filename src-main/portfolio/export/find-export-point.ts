@@ -1,4 +1,6 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { RowRule } from '../import/columns/row-rules.ts';
 import { findExportColumn } from './export-columns.ts';
 import type { ExportRow } from './select-export-rows.sql.ts';
 
@@ -10,4 +12,10 @@ export function findExportPoint({ values }: ExportRow): Coordinates | null {
   const latitude = values[own.latitude] ?? values[placed.latitude] ?? null;
   const longitude = values[own.longitude] ?? values[placed.longitude] ?? null;
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+}
+
+/** Whether a row was set aside as a total of others: it is no location. */
+export function isTotalsRow({ sums, notes }: Pick<ExportRow, 'sums' | 'notes'>): boolean {
+  if (sums !== null || notes === null) return false;
+  return (JSON.parse(notes) as RowNote[]).some(({ code }) => code === ('totals-row' satisfies RowRule));
 }

@@ -1,7 +1,8 @@
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
-import { findExportPoint } from './find-export-point.ts';
+import { listNamedPacks, type ExportFacts } from './export-facts.ts';
+import { findExportPoint, isTotalsRow } from './find-export-point.ts';
 import { createOutputFile } from './output-file.fs.ts';
 import type { RowWriter } from './row-writer.ts';
 
@@ -10,13 +11,9 @@ const keys = exportNames.map((name) => `${JSON.stringify(name)}:`);
 /**
  * Creates the writer of a GeoJSON file (RFC 7946): one feature for each row, with a null geometry where it has no
  * point.
- * @param sources who made the data that the figures come from: a member `sources` of the collection
+ * @param facts what the collection says of itself, in members behind its features
  */
-export function createGeojsonWriter(
-  file: string,
-  temporaryPaths: TemporaryPaths,
-  sources: readonly string[],
-): RowWriter {
+export function createGeojsonWriter(file: string, temporaryPaths: TemporaryPaths, facts: ExportFacts): RowWriter {
   const output = createOutputFile(file, temporaryPaths);
   const encoder = new TextEncoder();
   let text = '{"type":"FeatureCollection","features":[\n';
@@ -28,6 +25,7 @@ export function createGeojsonWriter(
   }
 
   return {
+    takes: (row) => !isTotalsRow(row),
     row(row) {
       const point = findExportPoint(row);
       const geometry =
@@ -46,10 +44,24 @@ export function createGeojsonWriter(
     },
     flush,
     finish() {
-      text += `\n],"sources":${JSON.stringify(sources)}}\n`;
+      text += `\n],${formatMembers(facts)}}\n`;
       flush();
       output.finish();
     },
     discard: () => output.discard(),
   };
+}
+
+/** Members of a collection, beside those of RFC 7946. */
+function formatMembers({ name, sources, readTally }: ExportFacts): string {
+  const tally = readTally();
+  const members = {
+    title: name,
+    sources,
+    packs: listNamedPacks(tally),
+    modelVersion: tally.modelVersions.join(', '),
+    computedOn: tally.computedOn.join(', '),
+    syntheticData: tally.syntheticRows > 0,
+  };
+  return JSON.stringify(members).slice(1, -1);
 }

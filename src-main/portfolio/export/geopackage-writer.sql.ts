@@ -6,8 +6,10 @@ import { NotSavedError } from '#main/platform/errors/errors.ts';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
-import { findExportPoint } from './find-export-point.ts';
+import { listFacts, type ExportFacts } from './export-facts.ts';
+import { findExportPoint, isTotalsRow } from './find-export-point.ts';
 import { createGeopackageIndex, type GeopackageIndex } from './geopackage-index.sql.ts';
+import { addLayerStyle } from './layer-style.sql.ts';
 import { prepareOutputPlace, type OutputPlace } from './output-place.fs.ts';
 import type { RowWriter } from './row-writer.ts';
 
@@ -21,13 +23,9 @@ const sqlTypes = { text: 'TEXT', real: 'REAL', integer: 'INTEGER' } as const;
 /**
  * Creates the writer of a GeoPackage (OGC 12-128r19) with one layer of points and its spatial index; rows without a
  * point have none. One transaction: what is not finished is taken away whole.
- * @param sources who made the data that the figures come from: the description of the layer
+ * @param facts what the layer says of itself: its title and description
  */
-export function createGeopackageWriter(
-  file: string,
-  temporaryPaths: TemporaryPaths,
-  sources: readonly string[],
-): RowWriter {
+export function createGeopackageWriter(file: string, temporaryPaths: TemporaryPaths, facts: ExportFacts): RowWriter {
   const place = prepareOutputPlace(file, temporaryPaths);
   const { database, index } = createLayerFile(place);
   const names = exportNames.map((name) => `"${name}"`);
@@ -53,6 +51,7 @@ export function createGeopackageWriter(
   }
 
   return {
+    takes: (row) => !isTotalsRow(row),
     row(row) {
       const point = findExportPoint(row);
       if (point !== null) extend(point);
@@ -66,7 +65,7 @@ export function createGeopackageWriter(
     flush: () => undefined,
     finish() {
       save(() => {
-        database.prepare('UPDATE gpkg_contents SET description = ?').run(sources.join('\n'));
+        describeLayer(database, facts);
         if (bounds.west <= bounds.east) {
           database
             .prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?')
@@ -103,6 +102,14 @@ function createLayerFile(place: OutputPlace): { readonly database: Database; rea
     place.discard();
     throw error;
   }
+}
+
+function describeLayer(database: Database, facts: ExportFacts): void {
+  const lines = [...listFacts(facts).map(([name, value]) => `${name}: ${value}`), ...facts.sources];
+  database
+    .prepare('UPDATE gpkg_contents SET identifier = ?, description = ? WHERE table_name = ?')
+    .run(facts.name === '' ? LAYER : facts.name, lines.join('\n'), LAYER);
+  addLayerStyle(database, { layer: LAYER, geometry: 'geom' });
 }
 
 /** A point as GeoPackage binary: header without an envelope, then WKB, both little-endian (OGC 12-128r19, 2.1.3). */

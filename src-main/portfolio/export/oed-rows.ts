@@ -9,6 +9,7 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createSourceCellReader, loadKeptSource, type KeptSource } from '../import/source-cells.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 import { type CsvRows, prepareExportRows, type ExportRow } from './select-export-rows.sql.ts';
+import { isTotalsRow } from './find-export-point.ts';
 import { describingColumns, exportNames, inputColumns, type ExportColumn } from './export-columns.ts';
 
 /** What is read of each row: what every export has, but for sentences, for which OED has no room. */
@@ -82,6 +83,7 @@ function createSourceRows(database: PortfolioDatabase, kept: KeptSource, answers
     read(from, to, choice, use) {
       const cells = readCells(from, to);
       read(from, to, choice, (row) => {
+        if (isTotalsRow(row)) return;
         const rejected = row.values[places['cells']!] ?? null;
         const values =
           rejected === null

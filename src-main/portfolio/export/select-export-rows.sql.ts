@@ -4,9 +4,11 @@ import { holdsForAll, type PortfolioFilter } from '#shared/portfolio/portfolio-r
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
-import { matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';
-import { findResults } from '../run/result-store.sql.ts';
+import type { locationColumns } from '../location-values.ts';
+import { matchOf, readFigures } from '../run/result-batch.ts';
+import { findResults, type StoredResult } from '../run/result-store.sql.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
+import { createRowSums, type RowSums } from './row-sums.ts';
 import { createNoteFormatter, formatReason, joinRemarks } from './format-reason.ts';
 
 /** One row of an export. */
@@ -16,6 +18,10 @@ export interface ExportRow {
   readonly values: readonly (string | number | null)[];
   /** In the order of `portfolioFigureNames`, NaN where there is none; the same array for every row. */
   readonly figures: Float64Array;
+  /** What the location comes to as a whole; null for a row that was set aside. */
+  readonly sums: RowSums | null;
+  /** JSON of what was filled in, translated or remarked, or of why the row was set aside; null: nothing. */
+  readonly notes: string | null;
 }
 
 /** The rows that are exported. */
@@ -68,10 +74,16 @@ export type ReadExportRows = (
 
 type RawRow = (string | number | null)[];
 
+/** Where a column of a location stands in what is selected of it. */
+const placeOf = (column: (typeof locationColumns)[number]): number => COLUMNS_AT + wholeColumns.indexOf(column);
+
 /** Ids whose locations are selected in one go: one by one, each costs a fifth more. */
 const IDS_AT_ONCE = 500;
 /** Where the columns of a location begin in what is selected of it: behind its id. */
 const COLUMNS_AT = 1;
+const coordinatePlaces = [placeOf('latitude'), placeOf('longitude')];
+const tivPlaces = [placeOf('structure_tiv'), placeOf('inventory_tiv'), placeOf('equipment_tiv')];
+const notesPlace = placeOf('notes');
 
 /**
  * Prepares the reading of rows in the order of the file.
@@ -82,12 +94,11 @@ export function prepareExportRows(
   database: PortfolioDatabase,
   describing: readonly ExportColumn[] = describingColumns,
 ): ReadExportRows {
-  const sourcePlaces = describing.map(({ ofLocation }) =>
-    ofLocation === undefined ? -1 : COLUMNS_AT + wholeColumns.indexOf(ofLocation),
-  );
+  const sourcePlaces = describing.map(({ ofLocation }) => (ofLocation === undefined ? -1 : placeOf(ofLocation)));
   const statusAt = describing.findIndex(({ name }) => name === 'status');
   const reasonAt = describing.findIndex(({ name }) => name === 'reason');
   const remarksAt = describing.findIndex(({ name }) => name === 'remarks');
+  const ofSums = describing.flatMap(({ ofSums: value }, at) => (value === undefined ? [] : [{ at, value }]));
   const ofResults = describing.flatMap(({ ofResult }, at) => (ofResult === undefined ? [] : [{ at, ofResult }]));
   const formatRemarks = createNoteFormatter();
   const selectLocations = database
@@ -95,7 +106,7 @@ export function prepareExportRows(
       `SELECT id, ${wholeColumns.join(', ')} FROM location WHERE id BETWEEN ? AND ? ORDER BY id`,
     )
     .raw();
-  const ofRejected = describing.map((column) => column.ofRejected ?? 'NULL').join(', ');
+  const ofRejected = [...describing.map((column) => column.ofRejected ?? 'NULL'), 'reasons'].join(', ');
   const selectRejected = database
     .prepare<[number, number], [id: number, ...RawRow]>(
       `SELECT id, ${ofRejected} FROM intact_rejected_row WHERE id BETWEEN ? AND ? ORDER BY id`,
@@ -104,17 +115,30 @@ export function prepareExportRows(
   const check = createLocationCheck(database);
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
 
-  function toExportRow(id: number, values: RawRow, result: BatchResult | undefined): ExportRow {
-    if (result === undefined || !readFigures(result.batch, result.row, figures)) figures.fill(Number.NaN);
+  const sumRow = createRowSums(database);
+
+  function toExportRow(id: number, values: RawRow, notes: string | null): ExportRow {
+    if (reasonAt >= 0)
+      values[reasonAt] = formatReason(values[statusAt] as string | null, values[reasonAt] as string | null);
+    return { id, values, figures, sums: null, notes };
+  }
+
+  function describeLocation(row: readonly (string | number | null)[], result: StoredResult | undefined): ExportRow {
+    const values = sourcePlaces.map((place) => (place < 0 ? null : row[place]!));
+    const isAnswered = result !== undefined && readFigures(result.batch, result.row, figures);
+    if (!isAnswered) figures.fill(Number.NaN);
     const match = result === undefined ? null : matchOf(result);
     if (result !== undefined) {
       for (const { at, ofResult } of ofResults) values[at] = ofResult(result, match);
     }
-    if (reasonAt >= 0)
-      values[reasonAt] = formatReason(values[statusAt] as string | null, values[reasonAt] as string | null);
-    if (remarksAt >= 0)
-      values[remarksAt] = joinRemarks(formatRemarks(values[remarksAt] as string | null), match?.doubts);
-    return { id, values, figures };
+    const [latitude, longitude] = coordinatePlaces.map((place) => row[place] as number | null);
+    const point = { latitude: latitude ?? match?.latitude ?? null, longitude: longitude ?? match?.longitude ?? null };
+    const tivs = tivPlaces.map((place) => row[place] as number);
+    const sums = sumRow(tivs, figures, isAnswered ? { basis: result.basis, ...point } : null);
+    for (const { at, value } of ofSums) values[at] = value(sums);
+    const notes = row[notesPlace] as string | null;
+    if (remarksAt >= 0) values[remarksAt] = joinRemarks(formatRemarks(notes), match?.doubts);
+    return { ...toExportRow(row[0] as number, values, notes), sums };
   }
 
   return (from, to, choice, use) => {
@@ -124,7 +148,9 @@ export function prepareExportRows(
     const useRejectedBefore = (id: number): void => {
       for (; next < rejected.length && rejected[next]![0] < id; next++) {
         const [rejectedId, ...values] = rejected[next]!;
-        use(toExportRow(rejectedId, values, undefined));
+        const reasons = values.pop() as string;
+        figures.fill(Number.NaN);
+        use(toExportRow(rejectedId, values, reasons));
       }
     };
     for (let first = from; first <= to; first += IDS_AT_ONCE) {
@@ -136,8 +162,7 @@ export function prepareExportRows(
         if (choice !== null && choice.locations[id - from] !== 1) continue;
         requireWholeRow(database, id, row, COLUMNS_AT);
         useRejectedBefore(id);
-        const values = sourcePlaces.map((place) => (place < 0 ? null : row[place]!));
-        use(toExportRow(id, values, results.get(id)));
+        use(describeLocation(row, results.get(id)));
       }
     }
     useRejectedBefore(Number.POSITIVE_INFINITY);

@@ -10,6 +10,8 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
 import { exportRows } from './export-rows.ts';
 import { listSources } from '../run/basis-store.sql.ts';
+import { loadSource } from '../import/source-store.sql.ts';
+import { createExportTally } from './export-tally.ts';
 
 const writers = { xlsx: createXlsxWriter, geojson: createGeojsonWriter, gpkg: createGeopackageWriter } as const;
 
@@ -36,7 +38,14 @@ export async function writeExport(
     const { header } = createCsvFormatter(database, layout);
     return exportCsv(createOutputFile(file, temporaryPaths), { layout, header }, exported, tools);
   }
-  const writer = writers[format](file, temporaryPaths, listSources(database));
-  const rows = await exportRows(writer, exported, tools);
+  const tally = createExportTally();
+  const facts = {
+    name: loadSource(database)?.name ?? '',
+    sources: listSources(database),
+    isPart: exported.choice !== null,
+    readTally: tally.read,
+  };
+  const writer = writers[format](file, temporaryPaths, facts);
+  const rows = await exportRows(writer, exported, { ...tools, tally });
   return { rows, longTexts: {} };
 }

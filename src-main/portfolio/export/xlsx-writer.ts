@@ -1,51 +1,75 @@
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
+import texts from '#shared/portfolio/export-texts.json' with { type: 'json' };
+import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { exportNames, describingColumns } from './export-columns.ts';
+import type { ExportFacts } from './export-facts.ts';
 import { createOutputFile } from './output-file.fs.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { ExportRow } from './select-export-rows.sql.ts';
+import { exportLegend } from './export-legend.ts';
+import {
+  beginWorksheet,
+  formatContentTypes,
+  formatNumberCell,
+  formatRelations,
+  formatTextCell,
+  formatWorkbook,
+  nameColumn,
+  STYLES,
+  XML_HEAD,
+  type CellStyle,
+  type SheetPart,
+} from './xlsx-parts.ts';
+import { listAssumptions, listNames, listSummary, type SheetContent } from './xlsx-sheets.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of a worksheet, its heading among them (ECMA-376; Excel's own limit). */
 const MAXIMUM_SHEET_ROWS = 1_048_576;
-/** Characters of a cell (Excel's own limit). */
-const MAXIMUM_CELL_LENGTH = 32_767;
+/** Bytes after which rows go on in another sheet: a part of a zip without ZIP64 has less than 4 GiB. */
+const MAXIMUM_SHEET_BYTES = 3 * 2 ** 30;
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+/** Columns that stay in sight: line and identifier. */
+const FROZEN_COLUMNS = 2;
+/** Widths of columns, characters. */
+const widths = { number: 13, text: 18, long: 30 } as const;
+const longColumns: ReadonlySet<string> = new Set(['streetAddress', 'reason', 'remarks', 'packs']);
+
+const letters = exportNames.map((_, column) => nameColumn(column));
+const styles = exportLegend.map(({ unit }): CellStyle => (unit === null || unit === 'index' ? 'plain' : unit));
+const columnWidths = [
+  ...describingColumns.map(({ name, type }) =>
+    longColumns.has(name) ? widths.long : type === 'text' ? widths.text : widths.number,
+  ),
+  ...portfolioFigureNames.map(() => widths.number),
+];
 
 /**
- * Creates the writer of an XLSX workbook (ECMA-376, transitional). Texts are inline strings, which no program takes for
- * formulas; a portfolio with more rows than a sheet holds goes on in the next one.
- * @param sources who made the data that the figures come from: a sheet of its own, the last one
+ * Creates the writer of an XLSX workbook (ECMA-376, transitional): sheets of the summary, the locations, what was
+ * assumed, and the names of the columns. Rows are written as they come; a portfolio with more than a sheet holds goes
+ * on in another one.
  */
-export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, sources: readonly string[]): RowWriter {
+export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, facts: ExportFacts): RowWriter {
   const output = createOutputFile(file, temporaryPaths);
   const zip = createZipWriter(output);
   const encoder = new TextEncoder();
-  let sheets = 0;
+  const parts: SheetPart[] = [];
   let rowOfSheet = 0;
+  let bytesOfSheet = 0;
   let text = '';
 
   function flush(): void {
-    if (text !== '') zip.add(encoder.encode(text));
+    if (text === '') return;
+    const bytes = encoder.encode(text);
+    bytesOfSheet += bytes.length;
+    zip.add(bytes);
     text = '';
   }
 
-  function endSheet(): void {
-    if (sheets === 0) return;
-    text += '</sheetData></worksheet>';
-    flush();
-  }
-
-  function beginSheet(): void {
-    endSheet();
-    sheets += 1;
+  function beginSheet(name: string): void {
+    zip.begin(`xl/worksheets/sheet${parts.length + 1}.xml`);
     rowOfSheet = 0;
-    zip.begin(`xl/worksheets/sheet${sheets}.xml`);
-    text += `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
-    addRow(exportNames.map((name, column) => formatTextCell(name, column, 1)));
+    bytesOfSheet = 0;
+    parts.push({ number: parts.length + 1, name, filter: null });
   }
 
   function addRow(cells: readonly string[]): void {
@@ -53,30 +77,70 @@ export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, s
     text += `<row r="${rowOfSheet}">${cells.join('')}</row>`;
   }
 
-  function addPart(name: string, content: string): void {
-    zip.begin(name);
-    zip.add(encoder.encode(XML + content));
+  function beginLocations(): void {
+    const { locations } = texts.sheet;
+    beginSheet(parts.length === 0 ? locations : `${locations} ${parts.length + 1}`);
+    text += beginWorksheet(columnWidths, { columns: FROZEN_COLUMNS, rows: 1 });
+    addRow(exportNames.map((name, column) => formatTextCell(name, `${letters[column]!}1`, 'heading')));
   }
 
-  beginSheet();
+  function endLocations(): void {
+    const last = letters.at(-1)!;
+    text += `</sheetData><autoFilter ref="A1:${last}${rowOfSheet}"/></worksheet>`;
+    flush();
+    parts.push({ ...parts.pop()!, filter: `$A$1:$${last}$${rowOfSheet}` });
+  }
+
+  function addSheet(name: string, { rows, widths: ofColumns }: SheetContent): void {
+    beginSheet(name);
+    text += beginWorksheet(ofColumns, { columns: 0, rows: 0 });
+    for (const cells of rows) {
+      const row = rowOfSheet + 1;
+      addRow(
+        cells.map(({ value, style = 'plain' }, column) => {
+          const reference = `${nameColumn(column)}${row}`;
+          return typeof value === 'number'
+            ? formatNumberCell(value, reference, style)
+            : formatTextCell(value, reference, style);
+        }),
+      );
+    }
+    text += '</sheetData></worksheet>';
+    flush();
+  }
+
+  function addPart(name: string, content: string): void {
+    zip.begin(name);
+    zip.add(encoder.encode(XML_HEAD + content));
+  }
+
+  beginLocations();
   return {
+    takes: () => true,
     row(row) {
-      if (rowOfSheet >= MAXIMUM_SHEET_ROWS) beginSheet();
+      if (rowOfSheet >= MAXIMUM_SHEET_ROWS || bytesOfSheet >= MAXIMUM_SHEET_BYTES) {
+        endLocations();
+        beginLocations();
+      }
       addRow(formatCells(row, rowOfSheet + 1));
     },
     flush,
     finish() {
-      endSheet();
-      sheets += 1;
-      addPart(`xl/worksheets/sheet${sheets}.xml`, formatSourceSheet(sources));
-      const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-      addPart('[Content_Types].xml', formatContentTypes(numbers));
+      endLocations();
+      addSheet(texts.sheet.summary, listSummary(facts));
+      const summary = parts.pop()!;
+      const shown = [summary, ...parts];
+      parts.push(summary);
+      addSheet(texts.sheet.assumptions, listAssumptions(facts));
+      addSheet(texts.sheet.names, listNames());
+      shown.push(...parts.slice(shown.length));
+      addPart('[Content_Types].xml', formatContentTypes(shown));
       addPart('_rels/.rels', formatRelations([['rId1', 'officeDocument', 'xl/workbook.xml']]));
-      addPart('xl/workbook.xml', formatWorkbook(numbers));
-      addPart(
-        'xl/_rels/workbook.xml.rels',
-        formatRelations(numbers.map((number) => [`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`])),
-      );
+      addPart('xl/styles.xml', STYLES);
+      addPart('xl/workbook.xml', formatWorkbook(shown));
+      const sheets = shown.map(({ number }) => [`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`] as const);
+      const relations = [...sheets, [`rId${sheets.length + 1}`, 'styles', 'styles.xml'] as const];
+      addPart('xl/_rels/workbook.xml.rels', formatRelations(relations));
       zip.end();
       output.finish();
     },
@@ -84,82 +148,18 @@ export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, s
   };
 }
 
-/** Letters of the columns: A, B, … Z, AA, … */
-const letters = exportNames.map((_, column) => {
-  const first = Math.floor(column / 26);
-  return `${first === 0 ? '' : String.fromCharCode(64 + first)}${String.fromCharCode(65 + (column % 26))}`;
-});
-
 function formatCells({ values, figures }: ExportRow, row: number): string[] {
   const cells: string[] = [];
   for (let column = 0; column < describingColumns.length; column++) {
     const value = values[column]!;
-    if (typeof value === 'number') cells.push(formatNumberCell(value, column, row));
-    else if (value !== null && value !== '') cells.push(formatTextCell(value, column, row));
+    const reference = `${letters[column]!}${row}`;
+    if (typeof value === 'number') cells.push(formatNumberCell(value, reference, styles[column]));
+    else if (value !== null && value !== '') cells.push(formatTextCell(value, reference));
   }
   for (let figure = 0; figure < figures.length; figure++) {
     const value = figures[figure]!;
-    if (value === value) cells.push(formatNumberCell(value, describingColumns.length + figure, row));
+    const column = describingColumns.length + figure;
+    if (value === value) cells.push(formatNumberCell(value, `${letters[column]!}${row}`, styles[column]));
   }
   return cells;
-}
-
-function formatNumberCell(value: number, column: number, row: number): string {
-  return `<c r="${letters[column]!}${row}"><v>${value}</v></c>`;
-}
-
-function formatTextCell(text: string, column: number, row: number): string {
-  const content = escapeXml(text.slice(0, MAXIMUM_CELL_LENGTH));
-  return `<c r="${letters[column]!}${row}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-
-/**
- * Text of an XML element; what XML cannot hold becomes U+FFFD. An underscore that would begin an escape of ECMA-376,
- * part 1, 22.9.2.19 (`_x000D_`) is escaped itself.
- */
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>"\r]/g, (character) => entities[character]!)
-    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
-}
-
-function formatContentTypes(sheets: readonly number[]): string {
-  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const parts = sheets.map(
-    (sheet) => `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${types}.worksheet+xml"/>`,
-  );
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${parts.join('')}</Types>`;
-}
-
-function formatRelations(relations: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const items = relations.map(
-    ([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
-  );
-  return `<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
-}
-
-function formatSourceSheet(sources: readonly string[]): string {
-  const rows = ['Sources', ...sources].map(
-    (source, index) => `<row r="${index + 1}">${formatTextCell(source, 0, index + 1)}</row>`,
-  );
-  return `<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
-}
-
-/** @param sheets their numbers; the last one is that of the sources */
-function formatWorkbook(sheets: readonly number[]): string {
-  const items = sheets.map((sheet) => {
-    const ofRows = sheet === 1 ? 'Portfolio' : `Portfolio ${sheet}`;
-    const name = sheet === sheets.length ? 'Sources' : ofRows;
-    return `<sheet name="${name}" sheetId="${sheet}" r:id="rId${sheet}"/>`;
-  });
-  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${items.join('')}</sheets></workbook>`;
 }

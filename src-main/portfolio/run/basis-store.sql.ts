@@ -25,6 +25,8 @@ export interface BasisPack {
   readonly hasAddresses?: boolean;
   /** Its title and version, and who made its data. Earlier versions left it out. */
   readonly source?: string;
+  /** Its data is made up. Earlier versions left it out, and said it in {@link source}. */
+  readonly isSynthetic?: boolean;
   /** Its maps could not be opened: where only it would answer, nothing is known. */
   readonly isDamaged?: boolean;
 }
@@ -53,6 +55,7 @@ export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): Basis
     ...findCoverage(pack),
     hasAddresses: pack.addressIndex !== null,
     source: describeSource(pack.info),
+    isSynthetic: pack.info.synthetic,
     ...('hazards' in pack && { isDamaged: true }),
   }));
 }
@@ -60,6 +63,11 @@ export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): Basis
 function describeSource({ title, version, attribution, synthetic }: OpenPack['info']): string {
   const name = `${title}, ${version}${synthetic ? ' (synthetic)' : ''}`;
   return attribution === '' ? name : `${name}: ${attribution}`;
+}
+
+/** Whether a pack's data is made up. */
+export function isSyntheticPack({ isSynthetic, source = '' }: BasisPack): boolean {
+  return isSynthetic ?? /, [^,:]* \(synthetic\)(?::|$)/.test(source);
 }
 
 /** The box around a pack's territory and those of its hazards, which may go beyond it, and boxes that cover them. */

@@ -29,7 +29,7 @@ export interface BlockInfo {
 }
 
 /** Which locations a block may have results of. */
-export interface BlockRange extends Pick<BlockInfo, 'id' | 'isSorted'> {
+export interface BlockRange extends Pick<BlockInfo, 'id' | 'basis' | 'isSorted'> {
   /** Ids of the first and the last of them. */
   readonly first: number;
   readonly last: number;

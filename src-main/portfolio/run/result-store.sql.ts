@@ -87,6 +87,11 @@ export function listLatest(ids: Int32Array, block: number, latest: Int32Array): 
   return rows.subarray(0, count);
 }
 
+/** A result with the id of the basis that it holds for. */
+export interface StoredResult extends BatchResult {
+  readonly basis: number | null;
+}
+
 /**
  * Finds the results of locations with ids from `first` to `last`, by their ids. @param wanted left out: all of them.
  */
@@ -95,8 +100,8 @@ export function findResults(
   first: number,
   last: number,
   wanted?: ReadonlySet<number>,
-): ReadonlyMap<number, BatchResult> {
-  const found = new Map<number, BatchResult>();
+): ReadonlyMap<number, StoredResult> {
+  const found = new Map<number, StoredResult>();
   const blocks = createBlockStore(database);
   const rising = wanted && Int32Array.from(wanted).sort();
   // Of one moment: another process may be putting blocks into another order.
@@ -111,7 +116,7 @@ export function findResults(
         const id = ids[row]!;
         if (id < first || id > last || found.has(id) || wanted?.has(id) === false) continue;
         batch ??= blocks.load(block.id);
-        found.set(id, { batch, row });
+        found.set(id, { batch, row, basis: block.basis });
       }
     }
   })();

@@ -63,3 +63,11 @@ export function createRunControl(): RunControl {
     },
   };
 }
+
+/** Creates the control of work that a signal ends. */
+export function createControlOf(signal: AbortSignal): RunControl {
+  const control = createRunControl();
+  if (signal.aborted) control.cancel();
+  signal.addEventListener('abort', () => control.cancel(), { once: true });
+  return control;
+}

@@ -52,6 +52,17 @@ export function saveRunEnd(
   database.prepare('UPDATE run SET state = ?, ended_at = ?, message = ?').run(state, new Date().toISOString(), message);
 }
 
+/** Does a run, and saves when it began and that it has finished. @throws what it throws: then it is still running */
+export async function recordRun(
+  database: PortfolioDatabase,
+  basis: number,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  saveRunStart(database, basis);
+  await run();
+  saveRunEnd(database, 'finished', null);
+}
+
 /** Earlier versions kept the English words alone. */
 function readFailure(message: string): ReportedFailure {
   if (!message.startsWith('{')) return { code: 'INTERNAL', message };

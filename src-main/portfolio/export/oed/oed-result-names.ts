@@ -1,4 +1,5 @@
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
+import { sumColumns } from '../export-columns.ts';
 
 /** By OED, columns of one's own begin with this and are not remarked on by who reads them. */
 const OWN = 'FlexiLoc';
@@ -12,7 +13,14 @@ export function toOedName(name: string): string {
 export const OED_UNIT_NAME = toOedName('unitNumber');
 
 /** What became of a location, behind its inputs: each fits into the 40 characters that OED has for it. */
-export const oedOutcomes = ['line', 'status', 'matchLevel', 'matchLatitude', 'matchLongitude'] as const;
+export const oedOutcomes: readonly string[] = [
+  'line',
+  'status',
+  'matchLevel',
+  'matchLatitude',
+  'matchLongitude',
+  ...sumColumns.map(({ name }) => name),
+];
 
 /** Names of the columns behind the inputs of an OED file, in order. */
 export const oedResultNames: readonly string[] = [...oedOutcomes, ...portfolioFigureNames].map(toOedName);

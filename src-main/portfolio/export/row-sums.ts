@@ -1,0 +1,62 @@
+import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
+import { findMainHazard } from '#shared/hazard/main-hazard.ts';
+import { floodFigurePositions, WILDFIRE_FIGURE_AT } from '#shared/portfolio/portfolio-figures.ts';
+import { sumFigures, sumNames } from '../run/figure-columns.ts';
+import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { createOriginFinder, type FigurePlace, type FigureOrigin } from './figure-origin.sql.ts';
+
+/** What a location comes to as a whole, base scenario; null: not answered with losses. */
+export interface RowSums {
+  /** Insured values, all assets, in the file's currency. */
+  readonly tiv: number;
+  /** Annual loss of all assets and floods, whole currency units. */
+  readonly aal: number | null;
+  /** {@link aal} per mille of {@link tiv}, four decimals; null without a value as well. */
+  readonly aalPerMille: number | null;
+  readonly aals: Readonly<Record<FloodHazard, number | null>>;
+  /** 1-in-1500 loss of all assets, of each flood. */
+  readonly pmls: Readonly<Record<FloodHazard, number | null>>;
+  readonly mainHazard: Hazard | null;
+  /** What the figures are worked out from; null where there are none. */
+  readonly origin: FigureOrigin | null;
+}
+
+const PER_MILLE_DIGITS = 10_000;
+
+/** Creates what sums up locations of a portfolio. */
+export function createRowSums(
+  database: PortfolioDatabase,
+): (tivs: readonly number[], figures: Float64Array, place: FigurePlace | null) => RowSums {
+  const findOrigin = createOriginFinder(database);
+  const sums = new Float64Array(sumNames.length);
+  return (tivs, figures, place) => {
+    sumFigures(figures, sums);
+    const pick = (from: number): RowSums['aals'] => ({
+      fluvial: toNumber(sums[from]!),
+      coastal: toNumber(sums[from + 1]!),
+      pluvial: toNumber(sums[from + 2]!),
+    });
+    const aals = pick(0);
+    const losses = floodHazards.flatMap((hazard) => aals[hazard] ?? []);
+    const tiv = tivs.reduce((sum, value) => sum + value, 0);
+    const aal = losses.length === 0 ? null : losses.reduce((sum, loss) => sum + loss, 0);
+    return {
+      tiv,
+      aal,
+      aalPerMille:
+        aal === null || tiv <= 0 ? null : Math.round((1000 * aal * PER_MILLE_DIGITS) / tiv) / PER_MILLE_DIGITS,
+      aals,
+      pmls: pick(floodHazards.length),
+      mainHazard: findMainHazard((hazard) =>
+        hazard === 'wildfire'
+          ? { index: figures[WILDFIRE_FIGURE_AT]!, annualLoss: 0 }
+          : { index: figures[floodFigurePositions[hazard].indexAt]!, annualLoss: aals[hazard] ?? 0 },
+      ),
+      origin: place === null ? null : findOrigin(place),
+    };
+  };
+}
+
+function toNumber(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
