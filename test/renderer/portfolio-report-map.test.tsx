@@ -166,6 +166,7 @@ it('it draws and adds up the named areas', async () => {
 it('it names the area that its rows are narrowed down to, and draws one that has no name', async () => {
   const named = await renderReport({ ring: harbour.ring });
   expect(named.container).toHaveTextContent('within the ring Old harbour');
+  expect(named.container).toHaveTextContent(/Of the area drawn alone: 10 of \d+ rows of the portfolio\./);
   expect(named.container.querySelectorAll('polygon')).toHaveLength(1);
   named.unmount();
   const unnamed = await renderReport({ ring: [...harbour.ring, [5.01, 52]] });
@@ -175,6 +176,7 @@ it('it names the area that its rows are narrowed down to, and draws one that has
 
 it('it names the file, and not the folders of whoever made the report', async () => {
   const page = await renderReport();
+  expect(page.container).not.toHaveTextContent('area drawn');
   expect(screen.getByText('h.csv', { exact: true })).toBeVisible();
   expect(page.container).not.toHaveTextContent('/home/ada');
 });

@@ -21,7 +21,9 @@ vi.mock('#renderer/ui/commands/use-commands.ts', () => ({ useCommands: () => und
 
 it('the warnings and what the figures leave out cannot be left out of a report', async () => {
   const acts = { onSave: vi.fn(), onExport: vi.fn() };
-  renderWindow(<ReportToolbar backTo="/" pageSize="A4" pageCount={3} isSaving={false} savedTo={null} {...acts} />);
+  renderWindow(
+    <ReportToolbar backTo="/" pageSize="A4" pageCount={3} isSaving={false} savedTo={null} mapLayer={false} {...acts} />,
+  );
   const choices = within(screen.getByRole('group', { name: 'Include' }));
   expect(choices.queryByRole('checkbox', { name: 'What to know' })).toBeNull();
   expect(choices.queryByRole('checkbox', { name: 'What the figures leave out' })).toBeNull();

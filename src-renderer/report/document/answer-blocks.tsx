@@ -1,19 +1,22 @@
 import type { TFunction } from 'i18next';
-import { STANDARD_BUILDING, assets } from '#shared/exposure/exposure.ts';
+import { STANDARD_BUILDING, assets, type Financial } from '#shared/exposure/exposure.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { Explanation } from '#shared/query/explanation.ts';
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { findOwnDepths } from '#shared/query/own-depths.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import {
+  addAnnualLosses,
   hasScenarioDifference,
   readHazardLosses,
+  readWildfireIndex,
   type HazardLosses,
   type LossPair,
 } from '#shared/query/hazard-losses.ts';
+import { findRiskWord } from '#renderer/query/index-notes.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { formatReturnPeriod, type Formatters } from '#renderer/i18n/formatters.ts';
-import { PrintTable, type PrintColumn, type PrintRow } from '../print-table.tsx';
+import { PrintTable, type PrintCell, type PrintColumn, type PrintRow } from '../print-table.tsx';
 import { buildHeading, ReportHeading } from '../report-parts.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
@@ -39,11 +42,14 @@ function buildLossBlocks({ request, figures, currency }: RiskAnswer, writer: Rep
       },
     ];
   }
-  const losses = describeLosses(figures, t, formatters);
-  const intro = t('report.lossesIntro', {
-    years: formatters.count(PML_RETURN_PERIOD_YEARS),
-    currency: currencyLabel ?? currency ?? t('report.currencyOfValues'),
-  });
+  const losses = describeLosses({ figures, values: request.financial }, t, formatters);
+  const intro = [
+    t('report.lossesIntro', {
+      years: formatters.count(PML_RETURN_PERIOD_YEARS),
+      currency: currencyLabel ?? currency ?? t('report.currencyOfValues'),
+    }),
+    ...(addAnnualLosses(figures, 'base') === null ? [] : [t('report.lossesAdded')]),
+  ].join(' ');
   return [
     { section, ...buildHeading('losses', title, intro) },
     {
@@ -55,7 +61,7 @@ function buildLossBlocks({ request, figures, currency }: RiskAnswer, writer: Rep
           rowHead={t('losses.hazardAndAsset')}
           groups={losses.groups}
           columns={losses.columns}
-          rows={losses.hazards.flatMap(({ rows }) => rows)}
+          rows={losses.rows}
         />
       ),
     },
@@ -121,28 +127,87 @@ function describeDepths(explanation: Explanation, t: TFunction, formatters: Form
 interface PrintedLosses {
   readonly groups: readonly { readonly label: string; readonly columns: number }[];
   readonly columns: readonly PrintColumn[];
-  /** The rows of each hazard: its total, then its assets. */
-  readonly hazards: readonly { readonly hazard: FloodHazard; readonly rows: readonly PrintRow[] }[];
+  /** Of each flood its total, then its assets; all floods together; wildfire. */
+  readonly rows: readonly PrintRow[];
 }
 
 type AnsweredLosses = Extract<HazardLosses, { readonly absence: null }>;
 
 const pairFigures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
 
-/** Losses for hazards x (total, assets) x (AAL, PML1500) x scenarios; scenarios only where they make a difference. */
-function describeLosses(figures: WireFigures, t: TFunction, { money }: Formatters): PrintedLosses {
+const PER_MILLE = 1000;
+const NOTHING = '–';
+
+/** A loss that is added up over the floods, and what it is of. */
+interface PrintedLoss {
+  /** Currency units a year, by scenario; null: not answered. */
+  readonly annual: readonly (number | null)[];
+  /** What is insured of it, currency units. */
+  readonly value: number;
+  /** By scenario, as it is written. */
+  readonly probableMaximum: readonly string[];
+}
+
+/**
+ * Losses for hazards x (total, assets), all floods and wildfire x (AAL with what it is per mille of the value, PML1500)
+ * x scenarios; scenarios only where they make a difference.
+ */
+function describeLosses(
+  { figures, values }: { readonly figures: WireFigures; readonly values: Financial },
+  t: TFunction,
+  { money, perMille }: Formatters,
+): PrintedLosses {
   const shown: readonly Scenario[] = hasScenarioDifference(figures) ? scenarios : ['base'];
-  const labels = [t('report.aalGroup'), t('report.pmlGroup')];
+  const labels = { averageAnnualLoss: t('report.aalGroup'), probableMaximumLoss1500: t('report.pmlGroup') };
+  const insured = assets.reduce((sum, asset) => sum + values[`${asset}TIV`], 0);
+  const sums = shown.map((scenario) => addAnnualLosses(figures, scenario));
   return {
-    groups: shown.length > 1 ? labels.map((label) => ({ label, columns: shown.length })) : [],
-    columns: pairFigures.flatMap((figure, index) =>
+    groups: shown.length > 1 ? Object.values(labels).map((label) => ({ label, columns: shown.length })) : [],
+    columns: Object.entries(labels).flatMap(([figure, label]) =>
       shown.map((scenario) => ({
         key: `${figure}-${scenario}`,
-        label: shown.length > 1 ? t(`scenario.${scenario}`) : (labels[index] ?? figure),
+        label: shown.length > 1 ? t(`scenario.${scenario}`) : label,
       })),
     ),
-    hazards: floodHazards.map((hazard) => ({ hazard, rows: describeHazard(hazard) })),
+    rows: [
+      ...floodHazards.flatMap(describeHazard),
+      ...(sums.every((sum) => sum === null)
+        ? []
+        : [
+            {
+              key: 'all',
+              label: t('losses.allFloods'),
+              kind: 'total' as const,
+              cells: writeCells({
+                annual: sums,
+                value: insured,
+                probableMaximum: shown.map(() => t('losses.pmlNotAdded')),
+              }),
+            },
+          ]),
+      describeWildfire(),
+    ],
   };
+
+  function writeCells({ annual, value, probableMaximum }: PrintedLoss): (string | PrintCell)[] {
+    return [
+      ...annual.map((loss) => {
+        if (loss === null) return NOTHING;
+        if (value <= 0) return money(loss);
+        return { figure: money(loss), note: t('report.rate', { perMille: perMille((PER_MILLE * loss) / value) }) };
+      }),
+      ...probableMaximum,
+    ];
+  }
+
+  function describeWildfire(): PrintRow {
+    const wildfire = readWildfireIndex(figures);
+    const note =
+      typeof wildfire === 'number'
+        ? t('losses.wildfire', { index: wildfire, word: t(`risk.${findRiskWord(wildfire)}`) })
+        : t(`lossAbsence.${wildfire}`);
+    return { key: 'wildfire', label: t('hazard.wildfire'), kind: 'total', cells: [], note };
+  }
 
   function describeHazard(hazard: FloodHazard): PrintRow[] {
     const name = t(`hazard.${hazard}`);
@@ -152,10 +217,14 @@ function describeLosses(figures: WireFigures, t: TFunction, { money }: Formatter
       const note = t(`lossAbsence.${first?.absence ?? 'noData'}`);
       return [{ key: hazard, label: name, kind: 'total', cells: [], note }];
     }
-    const writeCells = (pick: (losses: AnsweredLosses) => LossPair): string[] =>
-      pairFigures.flatMap((figure) =>
-        byScenario.map((losses) => (losses.absence === null ? money(pick(losses)[figure]) : '–')),
-      );
+    const writePairs = (value: number, pick: (losses: AnsweredLosses) => LossPair): (string | PrintCell)[] =>
+      writeCells({
+        annual: byScenario.map((losses) => (losses.absence === null ? pick(losses).averageAnnualLoss : null)),
+        value,
+        probableMaximum: byScenario.map((losses) =>
+          losses.absence === null ? money(pick(losses).probableMaximumLoss1500) : NOTHING,
+        ),
+      });
     // Nothing can be lost: three more rows of zeros would only hide the rows that say something.
     const isLossless = byScenario.every(
       (losses) => losses.absence === null && pairFigures.every((figure) => losses.total[figure] === 0),
@@ -165,13 +234,13 @@ function describeLosses(figures: WireFigures, t: TFunction, { money }: Formatter
         key: hazard,
         label: t('losses.total', { hazard: name }),
         kind: 'total',
-        cells: writeCells(({ total }) => total),
+        cells: writePairs(insured, ({ total }) => total),
       },
       ...(isLossless ? [] : assets).map((asset) => ({
         key: `${hazard}-${asset}`,
         label: t(`asset.${asset}`),
         kind: 'part' as const,
-        cells: writeCells(({ byAsset }) => byAsset[asset]),
+        cells: writePairs(values[`${asset}TIV`], ({ byAsset }) => byAsset[asset]),
       })),
     ];
   }

@@ -18,7 +18,13 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
   const { latitude, longitude } = point;
   const isCovered = map.packs.some(({ bbox }) => isInBox(bbox, point));
   if (!isCovered) {
-    const node = <MissingMap key={pageSize} text={t('report.noMap')} onStanding={() => map.onDrawn(id, pageSize)} />;
+    const node = (
+      <MissingMap
+        key={`${pageSize} ${JSON.stringify(map.overlay)}`}
+        text={t('report.noMap')}
+        onStanding={() => map.onDrawn(id, pageSize)}
+      />
+    );
     return [{ section: 'map', id: 'map', node }];
   }
   const packs = findPacksInView(map.packs, [longitude, latitude, longitude, latitude]);
@@ -29,8 +35,8 @@ export const buildMapBlock: SectionBuilder = ({ id, point }, { map, pageSize, t 
       node: (
         <div style={{ paddingTop: '6mm' }}>
           <StaticMap
-            // Another size is another picture, which has to be waited for again.
-            key={pageSize}
+            // Another size or layer is another picture, which has to be waited for again.
+            key={`${pageSize} ${JSON.stringify(map.overlay)}`}
             packs={map.packs}
             overlay={fitOverlay(packs, map.overlay)}
             centre={point}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileDown, FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type PageSize } from '#shared/settings/setting-choices.ts';
 import { isDesktop } from '#renderer/client/preload-bridge.ts';
@@ -31,6 +31,8 @@ export function ReportPanel(props: ReportPanelProps) {
   const { t } = useTranslation();
   const setPageSize = useReportStore((state) => state.setPageSize);
   const saveTitle = t(isDesktop() ? 'report.save' : 'report.print');
+  const waitId = useId();
+  const isWaiting = pageCount === null && !isSaving;
   const otherSize = pageSizes.find((size) => size !== pageSize) ?? pageSize;
   useCommands([
     pageCount === null || isSaving
@@ -54,9 +56,20 @@ export function ReportPanel(props: ReportPanelProps) {
       <p className={textStyles.muted} role="status">
         {pageCount === null ? t('report.preparing') : t('report.pages', { count: pageCount })}
       </p>
-      <Button variant="primary" icon={FileDown} disabled={pageCount === null || isSaving} onClick={onSave}>
+      <Button
+        variant="primary"
+        icon={FileDown}
+        disabled={pageCount === null || isSaving}
+        {...(isWaiting && { 'aria-describedby': waitId })}
+        onClick={onSave}
+      >
         {isSaving ? t('report.saving') : saveTitle}
       </Button>
+      {isWaiting && (
+        <p id={waitId} className={textStyles.longNote}>
+          {t('report.saveWaits')}
+        </p>
+      )}
       {children}
       <h3>{t('report.paper')}</h3>
       <Segmented

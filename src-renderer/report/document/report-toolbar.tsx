@@ -18,6 +18,8 @@ interface ReportToolbarProps {
   readonly isSaving: boolean;
   /** Where the PDF was written last; null before. */
   readonly savedTo: string | null;
+  /** Chooses what the maps show; false: there is none. */
+  readonly mapLayer: ReactNode;
   /** Shown beneath the buttons. */
   readonly aside?: ReactNode;
   readonly onSave: () => void;
@@ -26,7 +28,7 @@ interface ReportToolbarProps {
 
 /** Beside the pages: what goes in, the paper, and the way out. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { backTo, pageSize, pageCount, isSaving, savedTo, aside, onSave, onExport } = props;
+  const { backTo, pageSize, pageCount, isSaving, savedTo, mapLayer, aside, onSave, onExport } = props;
   const { t } = useTranslation();
   const { leftOut, toggle } = useReportStore();
   useCommands(
@@ -39,15 +41,18 @@ export function ReportToolbar(props: ReportToolbarProps) {
     })),
   );
   const choices = (
-    <fieldset className={styles.sections}>
-      <legend>{t('report.include')}</legend>
-      {reportSections.filter(isOptionalSection).map((section) => (
-        <label key={section}>
-          <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
-          {t(`report.section.${section}`)}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {mapLayer !== false && <div className={styles.layer}>{mapLayer}</div>}
+      <fieldset className={styles.sections}>
+        <legend>{t('report.include')}</legend>
+        {reportSections.filter(isOptionalSection).map((section) => (
+          <label key={section}>
+            <input type="checkbox" checked={!leftOut.includes(section)} onChange={() => toggle(section)} />
+            {t(`report.section.${section}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
   return (
     <ReportPanel title={t('report.title')} {...{ backTo, pageSize, pageCount, isSaving, onSave, choices }}>

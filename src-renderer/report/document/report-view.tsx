@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, useCallback, useMemo } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { PageSize } from '#shared/settings/setting-choices.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
 import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
-import { packLayersOptions } from '#renderer/map/map-queries.ts';
-import { useUiStore } from '#renderer/map/ui-store.ts';
+import { fitOverlay } from '#renderer/map/overlay-options.ts';
+import { OverlayChoices } from '#renderer/portfolio/overlay-choices.tsx';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -22,9 +21,9 @@ import { ReportToolbar } from './report-toolbar.tsx';
 import { useExport, type ExportScope, type ExportProgress } from './use-export.ts';
 import { useReportBlocks } from './use-report-blocks.ts';
 import type { ReportRunControl } from './use-report-run.ts';
+import { useReportMap } from './use-report-map.ts';
 import { useReportTemplate, useReportTexts } from './use-report-texts.ts';
 import { useSavePdf } from './use-save-pdf.ts';
-import type { ReportMap } from './report-writer.ts';
 import styles from './report-view.module.css';
 
 interface ReportViewProps {
@@ -60,7 +59,7 @@ export function ReportView(props: ReportViewProps) {
   const template = useReportTemplate();
   const pageSize = useReportStore((state) => state.pageSize) ?? template.pageSize;
   const applicationVersion = info.data?.version ?? '';
-  const { map, isDrawn } = useReportMap();
+  const { map, isDrawn, chooseOverlay } = useReportMap();
   const blocks = useReportBlocks(subjects, { template, pageSize, map, applicationVersion, madeAt });
   const [laidOutPages, setLaidOutPages] = useState<number | null>(null);
   const hasMaps = !useReportStore((state) => state.leftOut).includes('map');
@@ -93,6 +92,17 @@ export function ReportView(props: ReportViewProps) {
         pageCount={pageCount}
         isSaving={isRunning}
         savedTo={savedTo}
+        mapLayer={
+          map !== null &&
+          hasMaps && (
+            <OverlayChoices
+              label={t('report.mapLayer')}
+              packs={map.packs}
+              overlay={fitOverlay(map.packs, map.overlay)}
+              onChange={chooseOverlay}
+            />
+          )
+        }
         aside={
           <>
             {exporting.progress !== null && exporting.progress.total > 1 && (
@@ -143,22 +153,6 @@ export function ReportView(props: ReportViewProps) {
 /** Where a file was saved that the desktop application has asked about. */
 function findPath(answer: DeliveredFile | ProcedureOutput<'report.savePdf'> | undefined): string | null {
   return answer?.state === 'saved' ? answer.path : null;
-}
-
-/** What the maps of a report show, and whether a building's map stands on paper of a size already. */
-function useReportMap(): {
-  readonly map: ReportMap | null;
-  readonly isDrawn: (subjectId: string, pageSize: PageSize) => boolean;
-} {
-  const packs = useQuery(packLayersOptions(useClient())).data;
-  const overlay = useUiStore((state) => state.overlay);
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set());
-  const onDrawn = useCallback((subjectId: string, pageSize: PageSize) => {
-    const key = `${pageSize} ${subjectId}`;
-    setDrawn((before) => (before.has(key) ? before : new Set([...before, key])));
-  }, []);
-  const map = useMemo(() => (packs === undefined ? null : { packs, overlay, onDrawn }), [packs, overlay, onDrawn]);
-  return { map, isDrawn: (subjectId, pageSize) => drawn.has(`${pageSize} ${subjectId}`) };
 }
 
 /** A rate is only worth something after a while. */

@@ -6,15 +6,18 @@ import { describeFloodIndex, findRiskWord } from '#renderer/query/index-notes.ts
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { FactGrid, IndexRow, type PrintedIndex, ReportTitle, ReportVerdict } from '../report-parts.tsx';
+import { findUnusedFloor } from './input-blocks.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
 /** Where the building is, who looked at it, and the four indices. */
 export const buildTitleBlock: SectionBuilder = (subject, writer) => {
   const { t, formatters, template } = writer;
   const { label, point, answer, earlierAnswer, record } = subject;
+  const unused = findUnusedFloor(subject, t, formatters);
   const notices = [
     ...(answer !== null && hasSyntheticData(answer) ? [t('report.synthetic')] : []),
     ...(earlierAnswer === null ? [] : [t('report.earlierAnswer', { time: formatters.dateTime(earlierAnswer) })]),
+    ...(unused === null ? [] : [`${t('report.unusedFloor', { ...unused })} ${t('report.unusedFloorAdvice')}`]),
   ];
   const match = answer?.assessment.match ?? null;
   const placedBy =
@@ -36,6 +39,7 @@ export const buildTitleBlock: SectionBuilder = (subject, writer) => {
         />
       ),
     },
+    ...(answer === null ? [] : buildVerdict(answer, writer)),
     ...(record === null
       ? []
       : [
@@ -57,7 +61,6 @@ export const buildTitleBlock: SectionBuilder = (subject, writer) => {
             ),
           },
         ]),
-    ...(answer === null ? [] : buildVerdict(answer, writer)),
     {
       id: 'indices',
       node: (

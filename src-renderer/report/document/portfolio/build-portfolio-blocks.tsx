@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { formatNamedPlace } from '#shared/geocoding/named-place.ts';
-import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import { holdsForAll, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
-import { FactGrid, ReportTitle, buildHeading } from '../../report-parts.tsx';
+import { FactGrid, ReportTitle, ReportVerdict, buildHeading } from '../../report-parts.tsx';
 import { computeContentBox } from '#renderer/report/page-size.ts';
 import type { ReportBlock } from '#renderer/report/report-block.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
@@ -11,6 +11,7 @@ import { LocationMap, listReportRings, findNamedArea } from './location-map.tsx'
 import { DistributionChart, LossChart } from './portfolio-charts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
+import { describePortfolioVerdict } from './portfolio-verdict.ts';
 import { buildTableBlocks } from './portfolio-tables.tsx';
 import { placeCircles } from './place-circles.ts';
 import styles from './portfolio-report.module.css';
@@ -38,31 +39,40 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
             describeFilter(report, t, formatters),
             ...(currency === null ? [] : [t('portfolioReport.currency', { currency })]),
           ].join(' · ')}
-          notices={packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []}
+          notices={[
+            ...(packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []),
+            ...describePart(report, t, formatters),
+          ]}
         />
       ),
     },
     {
+      id: 'verdict',
+      node: <ReportVerdict sentences={describePortfolioVerdict(summary, { t, formatters, currency })} />,
+    },
+    {
       id: 'totals',
       node: (
-        <FactGrid
-          columns={4}
-          facts={[
-            { name: t('portfolio.locations'), value: count(summary.rows) },
-            { name: t('portfolio.tiv'), value: money(summary.tiv) },
-            { name: t('portfolio.tivAnswered'), value: money(summary.answeredTiv) },
-            { name: t('portfolio.tivNotAnswered'), value: money(summary.tiv - summary.answeredTiv) },
-            { name: t('portfolio.aal'), value: money(summary.aal) },
-            {
-              name: t('portfolio.aalPerMilleAnswered'),
-              value: summary.aalPerMille === null ? null : perMille(summary.aalPerMille),
-            },
-            { name: t('portfolioReport.rows'), value: count(portfolio.rows) },
-            { name: t('portfolioReport.rejected'), value: count(portfolio.rejected) },
-            { name: t('portfolioReport.answered'), value: count(summary.statuses.OK ?? 0) },
-            { name: t('portfolioReport.duplicates'), value: count(portfolio.duplicates) },
-          ]}
-        />
+        <div style={{ paddingTop: '4mm' }}>
+          <FactGrid
+            columns={4}
+            facts={[
+              { name: t('portfolio.locations'), value: count(summary.rows) },
+              { name: t('portfolio.tiv'), value: money(summary.tiv) },
+              { name: t('portfolio.tivAnswered'), value: money(summary.answeredTiv) },
+              { name: t('portfolio.tivNotAnswered'), value: money(summary.tiv - summary.answeredTiv) },
+              { name: t('portfolio.aal'), value: money(summary.aal) },
+              {
+                name: t('portfolio.aalPerMilleAnswered'),
+                value: summary.aalPerMille === null ? null : perMille(summary.aalPerMille),
+              },
+              { name: t('portfolioReport.rows'), value: count(portfolio.rows) },
+              { name: t('portfolioReport.rejected'), value: count(portfolio.rejected) },
+              { name: t('portfolioReport.answered'), value: count(summary.statuses.OK ?? 0) },
+              { name: t('portfolioReport.duplicates'), value: count(portfolio.duplicates) },
+            ]}
+          />
+        </div>
       ),
     },
     ...buildMapBlocks(report, writer),
@@ -120,6 +130,13 @@ function buildMapBlocks(
       ),
     },
   ];
+}
+
+/** Says that a report is of some rows alone, in plain sight; nothing where it is of all. */
+function describePart({ filter, summary, portfolio }: PortfolioReport, t: TFunction, { count }: Formatters): string[] {
+  if (holdsForAll(filter)) return [];
+  const of = { rows: count(summary.rows), all: count(portfolio.rows) };
+  return [t(filter.ring === undefined ? 'portfolioReport.partOf' : 'portfolioReport.areaDrawn', of)];
 }
 
 /** What describes a filter: it, and the areas that have names. */

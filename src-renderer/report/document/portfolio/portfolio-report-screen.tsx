@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { nameWithoutEnding } from '#shared/portfolio/portfolio-export.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useReview } from '#renderer/portfolio/review-store.ts';
 import { computeContentBox } from '#renderer/report/page-size.ts';
@@ -105,7 +106,7 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
         pageSize={pageSize}
         pageCount={pageCount}
         isSaving={saving.isPending}
-        onSave={() => saving.mutate(t('portfolioReport.fileName', { name }))}
+        onSave={() => saving.mutate(t('portfolioReport.fileName', { name: nameWithoutEnding(name) }))}
       />
       <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
         {saving.error !== null && (
