@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { findExportFormat, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
+import { correctionRulesSchema, type CorrectionRules } from '#shared/portfolio/fault-correction.ts';
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
@@ -21,7 +22,7 @@ export const portfolioRun: Command = {
 Reads a file of buildings, runs every row against the active region packs and writes another: the inputs as they were understood, what became of each row, and every figure of the query service by its name. One row for each record of the
 file, in its order. Prints one line of JSON:
 {"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
- "onStreet": …, "asked": …, "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
+ "onStreet": …, "asked": …, "rules": …, "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
 "onStreet" counts rows whose address is placed on its street alone, "asked" what the file left open and --answer or the mapping has answered. Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
 What the window says of the file and its rows is on stderr: "note: …" how they were understood, what was translated and
 what filled in; "warning: …" what may be wrong, such as coordinates that look swapped or lie in no installed region.
@@ -31,6 +32,9 @@ what filled in; "warning: …" what may be wrong, such as coordinates that look 
   --oed                an OED location file (Open Exposure Data): as the source has it where it is one, results behind
   --mapping FILE       a saved mapping (JSON); default: columns are found out
 ${answerHelp}
+  --rules FILE         what is done to all rows with a fault before they are run (JSON, docs/portfolio.md): coordinates
+                       swapped, a value taken as missing or as a share of the building's, rows left aside. "rules"
+                       says what each came to; one that matches no row is told
   --resume             goes on where an earlier call with the same file, mapping and --out was ended
   --workers N          threads that do the work (default: one for each processor)
 
@@ -43,6 +47,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     oed: { type: 'boolean' },
     mapping: { type: 'string' },
     answer: { type: 'string' },
+    rules: { type: 'string' },
     resume: { type: 'boolean' },
     workers: { type: 'string' },
   },
@@ -52,6 +57,8 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
     const mappingFile = readText(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
+    const rulesFile = readText(line, 'rules');
+    const rules = rulesFile === undefined ? {} : { rules: await readRules(rulesFile) };
     const given = readAnswers(line);
     const format = chooseFormat(output, line.values['oed'] === true);
     const isResumed = line.values['resume'] === true;
@@ -60,7 +67,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const started = performance.now();
     try {
       const { warnings, notes, ...counts } = await backend.portfolios.runFile(
-        { input, output, format, mapping, ...given, isResumed, workers },
+        { input, output, format, mapping, ...given, ...rules, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;
@@ -99,6 +106,14 @@ async function readMapping(file: string): Promise<NamedMapping> {
     return namedMappingSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     throw new UsageError(`--mapping: ${file} holds no mapping (${messageOf(error)}).`);
+  }
+}
+
+async function readRules(file: string): Promise<CorrectionRules> {
+  try {
+    return correctionRulesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new UsageError(`--rules: ${file} holds no rules (${messageOf(error)}).`);
   }
 }
 

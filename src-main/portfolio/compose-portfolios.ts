@@ -99,6 +99,15 @@ export function composePortfolios({
         call('portfolio.writeComparison', { id, comparison, path: target, filter }, signal);
       return deliverRows({ name: `${name} what moved`, extension: 'csv', write }, context);
     },
+    async 'portfolioFile.corrections'({ id }, context) {
+      const { signal } = context;
+      const name = await findName(id, signal);
+      const write = async (target: string) => {
+        const { rules } = await call('portfolio.writeCorrections', { id, path: target }, signal);
+        return { rules };
+      };
+      return deliverFile({ name: `${name} rules`, extension: 'json', write }, context, downloads);
+    },
     async 'portfolioFile.rejected'({ id }, context) {
       const { signal } = context;
       const name = await findName(id, signal);

@@ -27,6 +27,7 @@ import { sourceCells } from './migrations/0659-source-cells.ts';
 import { placements } from './migrations/0330-placements.ts';
 import { workChecksums } from './migrations/0691-work-checksums.ts';
 import { oedAnswers } from './migrations/0705-oed-answers.ts';
+import { faultCorrections } from './migrations/0721-fault-corrections.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -51,6 +52,7 @@ export const portfolioMigrations = [
   sourceCells,
   workChecksums,
   oedAnswers,
+  faultCorrections,
 ] as const;
 
 /**

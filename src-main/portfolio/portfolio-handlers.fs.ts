@@ -25,6 +25,7 @@ import { createCorrectionHandlers } from './import/correction-handlers.ts';
 import { exportPortfolio } from './export/export-portfolio.sql.ts';
 import { loadOedAnswers } from './export/oed-answer-store.sql.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
+import { createFaultHandlers } from './import/fault-handlers.ts';
 import { createImportHandlers } from './import/import-handlers.ts';
 import { describePortfolio, type OpenPortfolio, type PortfolioInfo, type PortfolioJob } from './open-portfolio.sql.ts';
 import type { HandlerContext, PortfolioHandlers } from './portfolio-calls.ts';
@@ -134,6 +135,7 @@ export function createPortfolioHandlers(
     ...createImportHandlers(dataDirectory, temporaryPaths),
     ...createComparisonHandlers({ dataDirectory, temporaryPaths, registry, jobs, openFrame, send }),
     ...createCorrectionHandlers({ registry, jobs, send }),
+    ...createFaultHandlers({ dataDirectory, temporaryPaths, registry, jobs, openFrame }),
     ...createAreaHandlers(registry),
     nameOf: ({ id }) => ({ name: loadSource(registry.open(id).database)?.name ?? id }),
     runFile: (request, context) => runFile({ dataDirectory, temporaryPaths, send }, request, context),

@@ -2,11 +2,13 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { HandlerInput } from '#shared/contract/handlers.ts';
 import type { ProcedureName, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { CorrectionRules } from '#shared/portfolio/fault-correction.ts';
 import type { FileQuestionCode } from '#shared/portfolio/file-question.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import type { PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import type { NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import type { AppliedRule } from './import/apply-rules.ts';
 import type { ThreadFailure } from '#main/platform/threads/thread-failure.ts';
 
 /** A file to a file, without a portfolio that stays. */
@@ -23,6 +25,8 @@ export interface RunFileRequest {
   readonly answers?: Readonly<Partial<Record<FileQuestionCode, string>>>;
   /** What an OED file asks for. Left out: nothing is answered. */
   readonly oedAnswers?: OedAnswers;
+  /** What is done to rows with a fault before they are run. Left out: nothing. */
+  readonly rules?: CorrectionRules | undefined;
   /** Whether what an earlier call of the same work has left is resumed. */
   readonly isResumed: boolean;
   /** Threads that assess and write; null: one for each processor. */
@@ -44,6 +48,8 @@ export interface RunFileSummary {
   readonly onStreet: number;
   /** What the file had left open, and somebody has answered. */
   readonly asked: number;
+  /** What each of the rules came to, in their order. */
+  readonly rules: readonly AppliedRule[];
   readonly importSeconds: number;
   readonly runSeconds: number;
   readonly exportSeconds: number;

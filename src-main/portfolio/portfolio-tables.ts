@@ -40,6 +40,8 @@ export const portfolioTables: readonly CheckedTable[] = [
   describeTable('named_area', ['id', 'name', 'ring']),
   describeTable('corrected_row', ['id', 'location']),
   describeTable('oed_answer', ['code', 'value']),
+  describeTable('fault_correction', ['id', 'correction', 'applied_at', 'counts']),
   rejectedRowTable,
+  { ...describeTable('corrected_before', ['correction', 'location', 'became', 'content']), isWrittenByHand: true },
   { ...describeTable('placement', ['location', 'basis', 'latitude', 'longitude', 'match']), isWrittenByHand: true },
 ];

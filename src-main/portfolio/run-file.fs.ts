@@ -13,9 +13,10 @@ import { readColumnsIsolated } from './import/formats/read-isolated.ts';
 import { requireWritablePlace } from '#main/platform/files/require-writable-place.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import { saveBasis, type Basis } from './run/basis-store.sql.ts';
+import { listCover, saveBasis, type Basis } from './run/basis-store.sql.ts';
 import { readOedQuestions, requireOedAnswers, sayOedRemarks } from './export/oed-state.sql.ts';
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from './run/abandoned-runs.fs.ts';
+import { finishSteps } from './review/columns/finish-steps.ts';
 import { countNotes } from './review/count-notes.sql.ts';
 import type { NoteCount } from './note-counter.ts';
 import { countStatuses } from './review/count-statuses.sql.ts';
@@ -35,6 +36,7 @@ import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
+import { applyRules, requireFaults, sayIdleRule } from './import/apply-rules.ts';
 import { inspectFile } from './import/inspect-file.ts';
 import type { HandlerContext } from './portfolio-calls.ts';
 import { createFreshLocations } from './run/fresh-locations.ts';
@@ -68,14 +70,16 @@ export async function runFile(
   request: RunFileRequest,
   context: HandlerContext,
 ): Promise<RunFileSummary> {
+  if (request.rules !== undefined) requireFaults(request.rules);
   const contentHash = await hashFile(request.input);
   await refuseOverwriting(request.input, request.output);
   await requireWritablePlace(request.output);
   removeAbandonedRuns(dataDirectory, new Date());
   const answers = Object.entries(request.answers ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
   const described = [contentHash, request.mapping, request.output, request.format];
-  // Work that was begun before there were answers is found again.
-  const work = JSON.stringify(answers.length === 0 ? described : [...described, answers]);
+  // Work that was begun before there were answers and rules is found again.
+  const said = [answers.length === 0 ? [] : [answers], request.rules === undefined ? [] : [request.rules]].flat();
+  const work = JSON.stringify([...described, ...said]);
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   const basis = readCurrentBasis(dataDirectory, context.modules);
@@ -136,8 +140,8 @@ async function doSteps(
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
   failPoint('portfolio-source-saved');
-  // Of work that is resumed some are there already.
-  const fresh = kept === null ? createFreshLocations(LOCATIONS_PER_ROUND) : undefined;
+  // Of work that is resumed some are there already, and rules change some.
+  const fresh = kept === null && request.rules === undefined ? createFreshLocations(LOCATIONS_PER_ROUND) : undefined;
   const records = createRecordStore(database, fresh?.add);
   if (!records.isComplete) {
     // The same file may be named otherwise than when reading began.
@@ -145,6 +149,8 @@ async function doSteps(
     const reporter = createProgressReporter(portfolioId, 'import', send);
     await readRest(records, file, { database, temporaryPaths, control, reporter });
   }
+  const place = { database, cover: listCover(basis.packs) };
+  const rules = request.rules === undefined ? [] : await applyRules(place, request.rules, control);
   const oedAnswers = request.oedAnswers ?? {};
   const oedQuestions = request.format === 'oed' ? readOedQuestions(database) : [];
   // Before the run, which takes long: a call that resumes goes on here.
@@ -168,11 +174,13 @@ async function doSteps(
   });
   return {
     ...countRows(database, records.count),
+    rules,
     importSeconds: toSeconds(imported - started),
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
     asked: inspected.detection.questions.length + oedQuestions.length,
-    ...listRemarks(inspected.detection.remarks, finish(countNotes(database)), [
+    ...listRemarks(inspected.detection.remarks, finishSteps(countNotes(database)), [
+      ...rules.flatMap((rule, at) => sayIdleRule(rule, at) ?? []),
       ...listUnreadPacks(basis, pool),
       ...(request.format === 'oed' ? sayOedRemarks(database, longTexts) : []),
     ]),
@@ -284,11 +292,4 @@ function listUnreadPacks({ packs }: Basis, { unreadAddresses }: Pick<WorkPool, '
     ...(pack.isDamaged ? [tell(pack, 'maps', 'rows that no other region answers')] : []),
     ...(unreadAddresses.has(pack.id) ? [tell(pack, 'addresses', 'rows whose address no other region has')] : []),
   ]);
-}
-
-/** The result of work in steps between which nothing else waits for its turn. */
-function finish<Result>(work: Iterator<unknown, Result>): Result {
-  let step = work.next();
-  while (step.done !== true) step = work.next();
-  return step.value;
 }

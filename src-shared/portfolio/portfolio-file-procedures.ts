@@ -25,6 +25,11 @@ export const portfolioFileProcedures = {
     input: z.strictObject({ id }),
     output: deliveredRowsSchema,
   }),
+  'portfolioFile.corrections': command({
+    summary: 'Writes the corrections of a portfolio as a file of rules to where the user wants it.',
+    input: z.strictObject({ id }),
+    output: deliveredWith({ rules: z.int() }),
+  }),
   'portfolioFile.comparison': command({
     summary: 'Writes the rows that moved between two runs, and why, as a CSV to where the user wants them.',
     input: z.strictObject({ id, comparison: z.int(), filter: portfolioFilterSchema.default({}) }),

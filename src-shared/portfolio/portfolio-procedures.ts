@@ -16,6 +16,7 @@ import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { portfolioAreaProcedures } from './portfolio-area-procedures.ts';
 import { portfolioCorrectionProcedures } from './portfolio-correction-procedures.ts';
+import { portfolioFaultProcedures } from './portfolio-fault-procedures.ts';
 import { portfolioImportProcedures } from './portfolio-import-procedures.ts';
 import { portfolioComparisonProcedures } from './portfolio-comparison-procedures.ts';
 import { portfolioReviewProcedures } from './portfolio-review-procedures.ts';
@@ -107,6 +108,7 @@ const onePortfolio = z.strictObject({ portfolio: portfolioInfo });
 export const portfolioProcedures = {
   ...portfolioImportProcedures,
   ...portfolioCorrectionProcedures,
+  ...portfolioFaultProcedures,
   ...portfolioReviewProcedures,
   ...portfolioComparisonProcedures,
   ...portfolioAreaProcedures,

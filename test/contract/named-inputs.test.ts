@@ -26,6 +26,7 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
     'names in a file',
   ],
   [/^portfolio\.(?:checkRow|takeRow) cells\[\]$/, 'cells of a row'],
+  [/^portfolio\.\w+ correction\.column$/, 'looked up among the columns of a file'],
   [/^portfolio(?:File)?\.export answers\.oed-\w+$/, 'looked up among the codes of OED'],
   [/^portfolio\.\w+ (?:name|area\.name|rings\[\]\.name)$/, 'what a portfolio, an area or a run is called'],
   [/^survey\.\w+ (?:fields|changes)\.(?:surveyor|notes|tags\[\]|place\.label|variants\[\]\.(?:id|name))$/, 'a record'],

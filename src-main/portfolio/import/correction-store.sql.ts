@@ -1,7 +1,7 @@
 import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { createLocationPacker } from '../location-values.ts';
 import { createLocationWriter } from './location-writer.sql.ts';
-import { createCorrectedCellSaver, loadKeptSource } from './source-cells.sql.ts';
+import { createCorrectedCellSaver } from './source-cells.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** Creates what takes rows that were set aside into an open portfolio. */
@@ -12,17 +12,16 @@ export function createCorrectionStore(database: PortfolioDatabase) {
   );
   const saveLocations = createLocationWriter(database);
   const pack = createLocationPacker();
-  const saveCells = loadKeptSource(database) === null ? null : createCorrectedCellSaver(database);
+  const saveCells = createCorrectedCellSaver(database);
   const take = database.transaction((id: number, location: PortfolioLocation, cells: readonly string[]) => {
     if (remove.run(id).changes === 0) return false;
     saveLocations(pack([location]), 0, [id]);
-    saveCells?.(id, cells);
+    saveCells(id, cells);
     return true;
   });
   return {
     /**
-     * Puts a location in the place of the row that was set aside under its number. Its cells are kept where those of
-     * the source are.
+     * Puts a location in the place of the row that was set aside under its number, and keeps the cells it is made of.
      * @returns false, and nothing done, when that row is not set aside (any more): it is never there twice.
      */
     take,

@@ -1,8 +1,8 @@
 import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file.ts';
 import { inspectIsolated } from './formats/read-isolated.ts';
-import type { BasisPack } from '../run/basis-store.sql.ts';
+import { listCover, type BasisPack } from '../run/basis-store.sql.ts';
 import { describeReach } from './columns/describe-reach.ts';
-import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
 import { createOfflineGeocoder } from '#main/geocoding/index.ts';
 import { listAddressIndex, openActivePacks } from '#main/pack/index.ts';
@@ -39,11 +39,6 @@ export async function locateTowns(dataDirectory: string, addresses: readonly Por
     geocoder.close();
   }
   return (address) => found.get(toKey(address)) ?? null;
-}
-
-/** Boxes that together hold all that is installed. */
-function listCover(packs: readonly BasisPack[]): BoundingBox[] {
-  return packs.flatMap(({ reach, cover }) => cover ?? (reach === undefined ? [] : [reach]));
 }
 
 /**

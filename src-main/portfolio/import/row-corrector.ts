@@ -14,6 +14,17 @@ export type CorrectedRow =
   | { readonly location: PortfolioLocation; readonly reasons: null }
   | { readonly location: null; readonly reasons: readonly RowNote[] };
 
+/**
+ * Checks the cells of a row.
+ * @param stored number under which the row is a location already: only rows before it count as equal; left out: it is
+ *   none yet
+ */
+export type CorrectRow = (
+  row: Pick<RejectedRow, 'line' | 'cells'> & { readonly reasons: readonly RowNote[] },
+  cells: readonly string[],
+  stored?: number,
+) => CorrectedRow;
+
 /** What a corrected row is checked against. */
 export interface CorrectorOptions {
   readonly database: PortfolioDatabase;
@@ -24,6 +35,8 @@ export interface CorrectorOptions {
   readonly decimalSeparator?: '.' | ',';
   /** Whether the rows stand in a spreadsheet, where numbers are no texts. */
   readonly isFromSheet?: boolean;
+  /** Whether rows are compared with those that are stored and those that were checked before; left out: they are. */
+  readonly notesDuplicates?: boolean;
 }
 
 /** A row whose cells are not under their names. */
@@ -42,7 +55,8 @@ export function createRowCorrector({
   columns,
   decimalSeparator = options.decimalSeparator,
   isFromSheet = false,
-}: CorrectorOptions): (row: RejectedRow, cells: readonly string[]) => CorrectedRow {
+  notesDuplicates = true,
+}: CorrectorOptions): CorrectRow {
   const normalise = createRowNormaliser({
     columns,
     mapping,
@@ -53,13 +67,14 @@ export function createRowCorrector({
     lengthUnit: options.lengthUnit,
     isStrict: options.format === 'csv',
     unproject: resolveUnproject(options.crs),
+    notesDuplicates,
   });
-  const findEqual = createEqualRowFinder(database);
+  const findEqual = notesDuplicates ? createEqualRowFinder(database) : () => ({ sameId: null, sameContent: null });
   const idColumn = mapping.columns.locationId?.[0] ?? null;
   const decimalCode = decimalSeparator.charCodeAt(0);
 
-  function noteEqual(location: PortfolioLocation): PortfolioLocation {
-    const { sameId, sameContent } = findEqual(location);
+  function noteEqual(location: PortfolioLocation, stored?: number): PortfolioLocation {
+    const { sameId, sameContent } = findEqual(location, stored);
     const known = new Set(location.notes.map(({ code }) => code));
     const notes = [...location.notes];
     if (sameId !== null && !known.has('duplicate-id'))
@@ -70,14 +85,14 @@ export function createRowCorrector({
   }
 
   /** Why amounts stay aside that can be read in two ways and that nobody has changed. */
-  function listOpen(row: Pick<RejectedRow, 'reasons' | 'cells'>, cells: readonly string[]): RowNote[] {
+  function listOpen(row: Pick<Parameters<CorrectRow>[0], 'reasons' | 'cells'>, cells: readonly string[]): RowNote[] {
     return row.reasons.filter(({ code, column }) => {
       const index = column === null ? -1 : columns.indexOf(column);
       return code === OPEN_AMOUNT && index >= 0 && (row.cells[index] ?? '') === (cells[index] ?? '');
     });
   }
 
-  return ({ line, ...row }, cells) => {
+  return ({ line, ...row }, cells, stored) => {
     // Under the wrong names they may be as good as any.
     const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
     if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced };
@@ -92,7 +107,7 @@ export function createRowCorrector({
     const { location, rejected } = normalise(record);
     const open = location === null ? [] : listOpen(row, cells);
     if (open.length > 0) return { location: null, reasons: open };
-    if (location !== null) return { location: noteEqual(location), reasons: null };
+    if (location !== null) return { location: noteEqual(location, stored), reasons: null };
     // A row without anything in it is none.
     return {
       location: null,

@@ -87,14 +87,24 @@ export function countWithoutPerils(database: Database, { columns }: KeptSource):
     .pluck()
     .get() as number;
   const at = columns.findIndex((name) => name.trim().toLowerCase() === 'locperilscovered');
+  // Of those that were locations before the blocks have counted it.
+  const aside = new Set(database.prepare<[], number>('SELECT location FROM corrected_row').pluck().all());
   let corrected = 0;
-  for (const cells of readCorrected(database, 0, Number.MAX_SAFE_INTEGER).values()) {
-    if (at < 0 || (cells[at] ?? '').trim() === '') corrected += 1;
+  for (const [id, cells] of loadCorrectedCells(database, 0, Number.MAX_SAFE_INTEGER)) {
+    if (aside.has(id) && (at < 0 || (cells[at] ?? '').trim() === '')) corrected += 1;
   }
   return inBlocks + corrected;
 }
 
-function readCorrected(database: Database, from: number, to: number): Map<number, readonly string[]> {
+/**
+ * The cells of locations with ids in a range, ends included, that somebody has corrected, by their ids.
+ * @throws DamagedFileError
+ */
+export function loadCorrectedCells(
+  database: Database,
+  from: number,
+  to: number,
+): ReadonlyMap<number, readonly string[]> {
   const rows = database
     .prepare<[number, number], [number, string, number]>(
       'SELECT id, cells, checksum FROM corrected_cells WHERE id BETWEEN ? AND ?',
@@ -107,6 +117,31 @@ function readCorrected(database: Database, from: number, to: number): Map<number
       return [id, JSON.parse(cells) as string[]];
     }),
   );
+}
+
+/**
+ * Reads the cells of kept records one after the other.
+ * @param use called with the place of each, from 0, and its cells; null: it was set aside
+ * @returns how many there are
+ */
+export function scanKeptCells(
+  text: string,
+  { delimiter, columns }: KeptSource,
+  use: (place: number, cells: readonly string[] | null) => void,
+): number {
+  let place = 0;
+  const scanner = createDelimitedScanner({
+    delimiter,
+    decimalSeparator: '.',
+    onRecord(record) {
+      // A single cell stands for a row that was set aside: no location has one.
+      use(place, record.length > 1 ? columns.map((_, index) => record.text(index)) : null);
+      place += 1;
+    },
+  });
+  scanner.push(text);
+  scanner.end();
+  return place;
 }
 
 type BlockRow = [first: number, count: number, withoutPerils: number, cells: Uint8Array, checksum: number];
@@ -129,23 +164,13 @@ export function createSourceCellReader(
     const found = new Map<number, readonly string[]>();
     for (const [first, count, withoutPerils, cells, checksum] of select.iterate(to, from)) {
       if (computeChecksum([first, count, withoutPerils], cells) !== checksum) refuse(database);
-      let id = first;
-      const scanner = createDelimitedScanner({
-        delimiter,
-        decimalSeparator: '.',
-        onRecord(record) {
-          // A single cell stands for a row that was set aside: no location has one.
-          const isMeant = id >= from && id <= to && record.length > 1;
-          const cells = isMeant ? columns.map((_, index) => record.text(index)) : null;
-          if (cells !== null) found.set(id, cells);
-          id += 1;
-        },
+      const text = inflateRawSync(cells).toString();
+      const records = scanKeptCells(text, { delimiter, columns }, (place, row) => {
+        if (row !== null && first + place >= from && first + place <= to) found.set(first + place, row);
       });
-      scanner.push(inflateRawSync(cells).toString());
-      scanner.end();
-      if (id !== first + count) refuse(database);
+      if (records !== count) refuse(database);
     }
-    for (const [id, cells] of readCorrected(database, from, to)) found.set(id, cells);
+    for (const [id, cells] of loadCorrectedCells(database, from, to)) found.set(id, cells);
     return found;
   };
 }

@@ -61,20 +61,27 @@ export interface EqualRows {
   readonly sameContent: number | null;
 }
 
-/** Creates what finds the rows that a location, which is not stored yet, equals. It makes the indexes that it needs. */
-export function createEqualRowFinder(database: PortfolioDatabase): (location: PortfolioLocation) => EqualRows {
+/**
+ * Creates what finds the rows that a location equals: any of them, or, of one that is stored under a number (`before`),
+ * those with a smaller one. It makes the indexes that it needs.
+ */
+export function createEqualRowFinder(
+  database: PortfolioDatabase,
+): (location: PortfolioLocation, before?: number) => EqualRows {
   database.exec('CREATE INDEX IF NOT EXISTS location_by_identifier ON location (location_id)');
   database.exec('CREATE INDEX IF NOT EXISTS location_by_tiv ON location (structure_tiv, inventory_tiv, equipment_tiv)');
-  const findId = database.prepare<[string], number>('SELECT line FROM location WHERE location_id = ? LIMIT 1').pluck();
+  const findId = database
+    .prepare<[string, number], number>('SELECT line FROM location WHERE location_id = ? AND +id < ? LIMIT 1')
+    .pluck();
   const findContent = database
     .prepare<(string | number | null)[], number>(
       `SELECT line FROM location WHERE structure_tiv = ? AND inventory_tiv = ? AND equipment_tiv = ?
          AND latitude IS ? AND longitude IS ? AND street_address = ? AND unit_number = ? AND city = ?
-         AND postal_code = ? AND country_name = ? LIMIT 1`,
+         AND postal_code = ? AND country_name = ? AND +id < ? LIMIT 1`,
     )
     .pluck();
-  return ({ locationId, latitude, longitude, address, financial }) => ({
-    sameId: locationId === '' ? null : (findId.get(locationId) ?? null),
+  return ({ locationId, latitude, longitude, address, financial }, before = Number.MAX_SAFE_INTEGER) => ({
+    sameId: locationId === '' ? null : (findId.get(locationId, before) ?? null),
     sameContent:
       findContent.get(
         financial.structureTIV,
@@ -87,6 +94,7 @@ export function createEqualRowFinder(database: PortfolioDatabase): (location: Po
         address.city,
         address.postalCode,
         address.countryName,
+        before,
       ) ?? null,
   });
 }

@@ -31,6 +31,11 @@ export interface BasisPack {
   readonly isDamaged?: boolean;
 }
 
+/** Boxes that together hold all that is installed. */
+export function listCover(packs: readonly BasisPack[]): BoundingBox[] {
+  return packs.flatMap(({ reach, cover }) => [...(cover ?? (reach === undefined ? [] : [reach]))]);
+}
+
 /** What results depend on beside the location: another basis gives other results. */
 export interface Basis {
   /** By precedence. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '#main/backend.ts';
@@ -9,7 +9,7 @@ const world = setUpPortfolioWorld({ isShared: true });
 const { latitude, longitude } = insidePoint;
 
 /** What `portfolio run` prints of a file of these lines. */
-async function run(lines: readonly string[], ...options: readonly string[]) {
+async function runWhole(lines: readonly string[], ...options: readonly string[]) {
   const input = world.write('in.csv', `${lines.join('\n')}\n`);
   const backend = { portfolios: world.portfolios, onEvent: () => () => undefined, close: () => Promise.resolve() };
   let out = '';
@@ -22,8 +22,13 @@ async function run(lines: readonly string[], ...options: readonly string[]) {
     signal: new AbortController().signal,
     openBackend: () => Promise.resolve(backend as unknown as Backend),
   });
-  const told = error.split('\n').filter((line) => /^(?:note|warning): /.test(line));
-  return { code, out, told };
+  return { code, out, error };
+}
+
+/** The same, with the lines of stderr that tell of the file. */
+async function run(lines: readonly string[], ...options: readonly string[]) {
+  const { code, out, error } = await runWhole(lines, ...options);
+  return { code, out, told: error.split('\n').filter((line) => /^(?:note|warning): /.test(line)) };
 }
 
 describe('portfolio run tells on stderr what the window tells', () => {
@@ -113,5 +118,66 @@ describe('portfolio run tells on stderr what the window tells', () => {
     const [head = '', first = ''] = readFileSync(path.join(world.folder, 'out.csv'), 'utf8').split('\r\n');
     const at = head.split(',').indexOf('structureDeductible');
     expect(first.split(',')[at]).toBe('5000');
+  });
+});
+
+describe('portfolio run --rules', () => {
+  const lines = [
+    'Ref,Lat,Lon,Use,Building TIV,Contents TIV',
+    `A-1,${latitude},${longitude},RES1,100000,50000`,
+    `A-2,${longitude},${latitude},RES1,200000,80000`,
+    `A-3,${latitude},${longitude},RES1,400000,#REF!`,
+    `A-4,${latitude},${longitude},RES1,600000,`,
+  ];
+  const swap = { fault: 'coordinates-look-swapped', action: 'swapCoordinates' };
+  const share = { fault: 'spreadsheet-error', column: 'Contents TIV', action: 'shareOfBuilding', share: 0.2 };
+  const writeRules = (value: unknown): string => world.write('rules.json', JSON.stringify(value));
+
+  it('corrects rows by fault before they are run, counts them, and tells of a rule that matches none', async () => {
+    const idle = { fault: 'amount-negative', column: 'Building TIV', action: 'leaveAside' };
+    const aside = { fault: 'tiv-empty', action: 'leaveAside' };
+    const rules = [swap, share, idle, aside];
+    const { code, out, told } = await run(lines, '--rules', writeRules({ format: 1, rules }));
+    const none = { rows: 0, corrected: 0, stillAside: 0, leftAside: 0, unchanged: 0 };
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      {
+        rows: 4,
+        ok: 3,
+        rejected: 1,
+        notCovered: 0,
+        rules: [
+          { ...swap, ...none, rows: 1, corrected: 1 },
+          { ...share, ...none, rows: 1, corrected: 1 },
+          { ...idle, ...none },
+          { ...aside, ...none, rows: 1, leftAside: 1 },
+        ],
+      },
+    ]);
+    expect(told).toContain(
+      'warning: Rule 3 of the file of rules matches no row: none has amount-negative in Building TIV.',
+    );
+    const written = readFileSync(path.join(world.folder, 'out.csv'), 'utf8').split('\n');
+    // 20 % of 400,000.
+    expect(written[3]).toContain(',A-3,');
+    expect(written[3]).toContain(',80000,');
+    expect(written[4]).toContain('left-aside');
+  });
+
+  it.each([
+    ['not JSON', '{', /--rules: .*rules\.json holds no rules/],
+    ['a share of nothing', { format: 1, rules: [{ ...share, share: 0 }] }, /holds no rules/],
+    ['another version', { format: 2, rules: [swap] }, /holds no rules/],
+    ['a word too many', { format: 1, rules: [{ ...swap, share: 0.2 }] }, /holds no rules/],
+  ])('is refused when the file holds %s', async (_, value, told) => {
+    const rules = typeof value === 'string' ? world.write('rules.json', value) : writeRules(value);
+    expect(await runWhole(lines, '--rules', rules)).toMatchObject({ code: 2, error: expect.stringMatching(told) });
+    expect(existsSync(path.join(world.folder, 'out.csv'))).toBe(false);
+  });
+
+  it('is refused for a fault that no row can have, before the file is read', async () => {
+    const rules = writeRules({ format: 1, rules: [{ ...swap, fault: 'basement-missing' }] });
+    const { code, error } = await runWhole(lines, '--rules', rules);
+    expect([code, error]).toEqual([1, expect.stringContaining('No row has a fault called basement-missing.')]);
   });
 });

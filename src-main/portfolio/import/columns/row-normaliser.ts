@@ -68,6 +68,8 @@ export interface NormaliserOptions extends FinancialOptions {
   readonly isStrict: boolean;
   /** From the file's coordinate system, when it is not WGS 84 degrees. */
   readonly unproject: Unproject | null;
+  /** Whether rows are compared with those before them; left out: they are. */
+  readonly notesDuplicates?: boolean;
 }
 
 /** What a record became: both null when its cells are all empty, which is no row. */
@@ -94,7 +96,10 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   const noteUnmodelled = createUnmodelledNotes(columns.notModelled, context);
   const endsEarly = createRowNote('row-ends-early', null, 'nothing is made of what is missing');
   const [usedLength, namedLength] = [findUsedLength(columns), countNamedColumns(names)];
-  const noteDuplicates = createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
+  const noteDuplicates =
+    options.notesDuplicates === false
+      ? () => undefined
+      : createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const noteOed = createOedRemarks(names, mapping, context);
   const lacksMinus = createMinusCheck();
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');

@@ -16,6 +16,7 @@ export const rowRules = {
   'in-other-order': 'rejected',
   'below-other-header': 'rejected',
   'totals-row': 'rejected',
+  'left-aside': 'rejected',
   'undecodable-text': 'rejected',
   'text-too-long': 'rejected',
   // Where.
@@ -108,6 +109,11 @@ export const rowRules = {
 
 /** Name of a rule about rows. */
 export type RowRule = keyof typeof rowRules;
+
+/** Whether there is a rule about rows of this name. */
+export function isRowRule(code: string): code is RowRule {
+  return Object.hasOwn(rowRules, code);
+}
 
 /** What a rule says in English, as docs/portfolio.md has it. */
 export function sayRowRule(code: RowRule): string {
