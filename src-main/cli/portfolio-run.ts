@@ -21,11 +21,12 @@ export const portfolioRun: Command = {
   help: `
 Reads a file of buildings, runs every row against the active region packs and writes another: the inputs as they were understood, what became of each row, and every figure of the query service by its name. One row for each record of the
 file, in its order. Prints one line of JSON:
-{"rows": …, "ok": …, "failed": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
+{"rows": …, "ok": …, "failed": …, "totals": …, "rejected": …, "notCovered": …, "notPlaced": …, "noData": …, "unreadable": …,
  "onStreet": …, "asked": …, "rules": …, "seconds": …, "rowsPerSecond": …, "peakRssMb": …}
 "onStreet" counts rows whose address is placed on its street alone, "asked" what the file left open and --answer or the mapping has answered. Rows that cannot be answered say why in the columns status and reason; they count as failed and do not make the run fail.
 What the window says of the file and its rows is on stderr: "note: …" how they were understood, what was translated and
-what filled in; "warning: …" what may be wrong, such as coordinates that look swapped or lie in no installed region.
+what filled in; "warning: …" what may be wrong, such as coordinates that look swapped or lie in no installed region; a row of totals that
+is not the sum of its rows.
 
   --out FILE           the file to write, as its ending says: .csv, .xlsx, .geojson or .gpkg (another ending: CSV); it is
                        replaced when the new one is whole

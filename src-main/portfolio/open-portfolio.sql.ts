@@ -3,6 +3,7 @@ import { findBasis, loadBasis, type Basis } from './run/basis-store.sql.ts';
 import { countCarriedResults } from './run/carried-results.sql.ts';
 import { countStatuses } from './review/count-statuses.sql.ts';
 import { readChanges } from './database-changes.sql.ts';
+import { countTotals } from './total-rows.sql.ts';
 import { countDuplicates } from './review/duplicate-store.sql.ts';
 import { countResultsByBasis } from './run/pending-locations.sql.ts';
 import type { PortfolioDatabase } from './portfolio-database.sql.ts';
@@ -49,8 +50,9 @@ export function describePortfolio({ id, file, database, job }: OpenPortfolio, ba
   if (source === undefined) return null;
   const statuses = countStatuses(database);
   const rejected = statuses.REJECTED ?? 0;
+  const totals = countTotals(database);
   const isRead = source.is_complete === 1;
-  const results = countResults(database, basis, source.record_count - rejected);
+  const results = countResults(database, basis, source.record_count - rejected - totals);
   const run = loadLastRun(database);
   return {
     id,
@@ -58,8 +60,9 @@ export function describePortfolio({ id, file, database, job }: OpenPortfolio, ba
     path: source.path,
     sizeBytes: source.size_bytes,
     createdAt: source.created_at,
-    rows: source.record_count,
+    rows: source.record_count - totals,
     rejected,
+    totals,
     duplicates: countDuplicates(database),
     state: job?.phase ?? (isRead ? 'ready' : 'interrupted'),
     isPaused: job?.control.isPaused ?? false,

@@ -35,10 +35,12 @@ export interface RunFileRequest {
 
 /** What a file came to. */
 export interface RunFileSummary {
-  /** Records of the file: `ok` + `failed`. */
+  /** Records of the file: `ok` + `failed` + `totals`. */
   readonly rows: number;
   readonly ok: number;
   readonly failed: number;
+  /** Rows of totals. */
+  readonly totals: number;
   readonly rejected: number;
   readonly notCovered: number;
   readonly notPlaced: number;

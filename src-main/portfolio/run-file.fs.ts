@@ -5,6 +5,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
+import type { PortfolioTotal } from '#shared/portfolio/portfolio-total.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { KnownOptions } from './import/formats/detect-portfolio-file.fs.ts';
@@ -18,9 +19,8 @@ import { readOedQuestions, requireOedAnswers, sayOedRemarks } from './export/oed
 import { removeAbandonedRuns, RUN_FILE_PREFIX } from './run/abandoned-runs.fs.ts';
 import { finishSteps } from './review/columns/finish-steps.ts';
 import { countNotes } from './review/count-notes.sql.ts';
+import { countRows } from './review/count-rows.sql.ts';
 import type { NoteCount } from './note-counter.ts';
-import { countStatuses } from './review/count-statuses.sql.ts';
-import { countStreetMatches } from './review/count-street-matches.sql.ts';
 import { hashFile } from './import/hash-file.fs.ts';
 import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from './portfolio-database.sql.ts';
 import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
@@ -37,6 +37,7 @@ import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
 import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
 import { applyRules, requireFaults, sayIdleRule } from './import/apply-rules.ts';
+import { listTotals, sayTotal } from './import/list-totals.sql.ts';
 import { inspectFile } from './import/inspect-file.ts';
 import type { HandlerContext } from './portfolio-calls.ts';
 import { createFreshLocations } from './run/fresh-locations.ts';
@@ -179,7 +180,7 @@ async function doSteps(
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
     asked: inspected.detection.questions.length + oedQuestions.length,
-    ...listRemarks(inspected.detection.remarks, finishSteps(countNotes(database)), [
+    ...listRemarks(inspected.detection.remarks, finishSteps(countNotes(database)), await listTotals(database), [
       ...rules.flatMap((rule, at) => sayIdleRule(rule, at) ?? []),
       ...listUnreadPacks(basis, pool),
       ...(request.format === 'oed' ? sayOedRemarks(database, longTexts) : []),
@@ -195,22 +196,6 @@ async function findKept(detection: PortfolioDetection, file: string): Promise<Ke
 /** Seconds, rounded to the millisecond. */
 function toSeconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
-}
-
-function countRows(database: PortfolioDatabase, rows: number) {
-  const statuses = countStatuses(database);
-  const ok = statuses.OK ?? 0;
-  return {
-    rows,
-    ok,
-    failed: rows - ok,
-    rejected: statuses.REJECTED ?? 0,
-    notCovered: statuses.OUT_OF_BOUND_LOCATION ?? 0,
-    notPlaced: statuses.NO_SPATIAL_COORDINATES ?? 0,
-    noData: statuses.NO_DATA ?? 0,
-    unreadable: statuses.DATA_UNREADABLE ?? 0,
-    onStreet: countStreetMatches(database),
-  };
 }
 
 /** A file as it was found out, with the mapping by which it is read. */
@@ -264,6 +249,7 @@ function describeSource(
 function listRemarks(
   remarks: readonly FileRemark[],
   counts: readonly NoteCount[],
+  totals: readonly PortfolioTotal[],
   others: readonly string[],
 ): Pick<RunFileSummary, 'warnings' | 'notes'> {
   const ofFile = remarks.map(({ code, severity, detail }) => ({
@@ -277,7 +263,11 @@ function listRemarks(
       text: `${sayRowRule(code as RowRule)} (${column === null ? '' : `${column}: `}${where}: ${detail})`,
     };
   });
-  const all = [...ofFile, ...ofRows];
+  const ofTotals = totals.map((total) => ({
+    isWarning: !total.values.every(({ isSame }) => isSame),
+    text: sayTotal(total),
+  }));
+  const all = [...ofFile, ...ofTotals, ...ofRows];
   return {
     warnings: [...others, ...all.filter(({ isWarning }) => isWarning).map(({ text }) => text)],
     notes: all.filter(({ isWarning }) => !isWarning).map(({ text }) => text),

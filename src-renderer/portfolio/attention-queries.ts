@@ -49,4 +49,6 @@ export const correctedKeys = [
   'portfolio.accumulation',
   'portfolio.duplicates',
   'portfolio.notes',
+  'portfolio.faults',
+  'portfolio.totals',
 ] as const;

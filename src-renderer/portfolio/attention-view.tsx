@@ -17,6 +17,8 @@ import { describeNote } from './describe-note.ts';
 import { Pager, clampOffset } from './pager.tsx';
 import { useHasRowDraft } from './row-drafts.ts';
 import { DoubtTable } from './doubt-table.tsx';
+import { FaultGroups } from './fault-groups.tsx';
+import { TotalRows } from './total-rows.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { PortfolioSource } from './portfolio-source.tsx';
 import { RowsNote } from './rows-note.tsx';
@@ -52,6 +54,9 @@ export function AttentionView({ portfolio, onFlag }: AttentionViewProps) {
       <p className={styles.intro}>{t(`attention.${part}Intro`)}</p>
       {part === 'aside' ? (
         <>
+          {portfolio.totals > 0 && <TotalRows id={id} />}
+          <FaultGroups id={id} isAtWork={portfolio.state !== 'ready'} />
+          <h3>{t('attention.oneByOne')}</h3>
           <CorrectedFile id={id} />
           <RejectedRows id={id} />
         </>

@@ -95,6 +95,9 @@ export function PortfolioView({
             {[
               t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
               ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
+              ...(portfolio.totals === 0
+                ? []
+                : [t('portfolio.totalCount', { count: portfolio.totals, rows: count(portfolio.totals) })]),
               ...(isAtWork || brokenOff === null
                 ? []
                 : [t(`portfolio.brokenOff.${brokenOff}`, { rows: count(pending) })]),

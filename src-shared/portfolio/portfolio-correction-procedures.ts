@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { portfolioAddressSchema, rowNoteSchema } from '#shared/portfolio/portfolio-location.ts';
+import { portfolioTotalSchema } from '#shared/portfolio/portfolio-total.ts';
 import { readGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 
@@ -58,6 +59,11 @@ export const portfolioCorrectionProcedures = {
         }),
       ),
     }),
+  }),
+  'portfolio.totals': query({
+    summary: 'Rows of totals of a portfolio’s file, held against the sums of the rows that they are of.',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ totals: z.array(portfolioTotalSchema) }),
   }),
   'portfolio.duplicates': query({
     summary: 'Rows whose identifier, or whose place and values, an earlier row has, in the order of the file.',

@@ -37,9 +37,11 @@ const portfolioInfo = z.strictObject({
   sizeBytes: z.int(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Records stored; all of the file's once it is read. */
+  /** Records stored; all of the file's once it is read; those that are totals of others are not among them. */
   rows: z.int(),
   rejected: z.int(),
+  /** Rows of totals: see portfolio.totals. */
+  totals: z.int(),
   /** Rows whose identifier, or whose place and values, an earlier row has. */
   duplicates: z.int(),
   /**

@@ -12,6 +12,7 @@ import {
   type OedGroup,
 } from './oed/oed-questions.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { countRejected } from '../total-rows.sql.ts';
 import { countWithoutPerils, loadKeptSource } from '../import/source-cells.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 
@@ -47,7 +48,7 @@ export function readOedRemarks(database: PortfolioDatabase): OedRemark[] {
   const { mapping, name } = loadSource(database)!;
   const remarks: OedRemark[] = [];
   if (isOedTable(Object.values(mapping.columns).flat())) remarks.push({ code: 'cells-not-kept', detail: name });
-  const rejected = database.prepare('SELECT count(*) FROM rejected_row').pluck().get() as number;
+  const rejected = countRejected(database);
   if (rejected > 0) remarks.push({ code: 'rows-left-out', detail: String(rejected) });
   const left = (mapping.columns.notModelled ?? []).filter((column) => interruption.test(column));
   if (left.length > 0) remarks.push({ code: 'interruption-left-out', detail: left.join(', ') });

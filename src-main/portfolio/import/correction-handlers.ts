@@ -15,6 +15,7 @@ import type { PortfolioJobs } from '../portfolio-jobs.ts';
 import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';
 import { createProgressReporter } from '../progress-reporter.ts';
 import { findColumns } from './rejected-rows.ts';
+import { listTotals } from './list-totals.sql.ts';
 import { createRowCorrector } from './row-corrector.ts';
 import { takeCorrectedFile } from './take-corrected-file.ts';
 
@@ -82,6 +83,7 @@ export function createCorrectionHandlers({
       }
       return { notes: step.value };
     },
+    'portfolio.totals': async ({ id }) => ({ totals: await listTotals(registry.open(id).database) }),
     'portfolio.duplicates': ({ id, ...page }) => {
       const { database } = registry.open(id);
       return { total: countDuplicates(database), rows: listDuplicates(database, page) };

@@ -1,5 +1,6 @@
 import type { RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
+import { TOTAL_SQL } from '../total-rows.sql.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
@@ -18,10 +19,16 @@ interface Row {
 /** Rows fetched at once. */
 const PAGE_SIZE = 1000;
 
-/** The rows that are set aside, in the order of the file; those that go away while they are listed are left out. */
-export function* listRejectedRows(database: PortfolioDatabase): Generator<StoredRejectedRow> {
+/**
+ * The rows that are set aside, in the order of the file; those that go away while they are listed are left out.
+ * @param which a condition of SQL; left out: all but rows of totals
+ */
+export function* listRejectedRows(
+  database: PortfolioDatabase,
+  which = `NOT (${TOTAL_SQL})`,
+): Generator<StoredRejectedRow> {
   const select = database.prepare<[number, number], Row>(
-    'SELECT * FROM intact_rejected_row WHERE id > ? ORDER BY id LIMIT ?',
+    `SELECT * FROM intact_rejected_row WHERE id > ? AND ${which} ORDER BY id LIMIT ?`,
   );
   for (let after = 0; ;) {
     const rows = select.all(after, PAGE_SIZE);

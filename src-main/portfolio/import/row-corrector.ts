@@ -4,7 +4,7 @@ import { createEqualRowFinder } from '../review/duplicate-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { PortfolioSource } from './source-store.sql.ts';
 import { parsePlainNumber } from './columns/parse-plain-number.ts';
-import { createRowNormaliser } from './columns/row-normaliser.ts';
+import { createRowNormaliser, type NormalisedRow } from './columns/row-normaliser.ts';
 import { createRowNote } from './columns/row-notes.ts';
 import type { RowRule } from './columns/row-rules.ts';
 import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/portfolio-location.ts';
@@ -32,9 +32,9 @@ export interface CorrectorOptions {
   /** Names of the file's columns, in its order. */
   readonly columns: readonly string[];
   /** Left out: the file's. */
-  readonly decimalSeparator?: '.' | ',';
+  readonly decimalSeparator?: '.' | ',' | undefined;
   /** Whether the rows stand in a spreadsheet, where numbers are no texts. */
-  readonly isFromSheet?: boolean;
+  readonly isFromSheet?: boolean | undefined;
   /** Whether rows are compared with those that are stored and those that were checked before; left out: they are. */
   readonly notesDuplicates?: boolean;
 }
@@ -45,18 +45,16 @@ const MISPLACED: RowRule = 'below-other-header';
 const OPEN_AMOUNT: RowRule = 'amount-separator-ambiguous';
 
 /**
- * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they
- * equal. One for the rows of one correction: it notes those that equal one another, too.
+ * Creates what reads the cells of rows of a portfolio's file, which are texts here, as the file is read.
  * @throws PortfolioFileError
  */
-export function createRowCorrector({
-  database,
+export function createCellNormaliser({
   source: { options, mapping },
   columns,
   decimalSeparator = options.decimalSeparator,
   isFromSheet = false,
   notesDuplicates = true,
-}: CorrectorOptions): CorrectRow {
+}: Omit<CorrectorOptions, 'database'>): (line: number, cells: readonly string[]) => NormalisedRow {
   const normalise = createRowNormaliser({
     columns,
     mapping,
@@ -69,9 +67,37 @@ export function createRowCorrector({
     unproject: resolveUnproject(options.crs),
     notesDuplicates,
   });
+  const decimalCode = decimalSeparator.charCodeAt(0);
+  return (line, cells) => {
+    const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
+    const record = {
+      ...createCellRecord(line, filled, null),
+      plainNumber: (index: number) => {
+        const text = filled[index] ?? '';
+        return parsePlainNumber(text, 0, text.length, decimalCode);
+      },
+    };
+    return normalise(record);
+  };
+}
+
+/**
+ * Creates what checks corrected rows by the rules and the mapping of their portfolio, and notes which stored row they
+ * equal. One for the rows of one correction: it notes those that equal one another, too.
+ * @throws PortfolioFileError
+ */
+export function createRowCorrector({
+  database,
+  source,
+  columns,
+  decimalSeparator,
+  isFromSheet,
+  notesDuplicates = true,
+}: CorrectorOptions): CorrectRow {
+  const { mapping } = source;
+  const normalise = createCellNormaliser({ source, columns, decimalSeparator, isFromSheet, notesDuplicates });
   const findEqual = notesDuplicates ? createEqualRowFinder(database) : () => ({ sameId: null, sameContent: null });
   const idColumn = mapping.columns.locationId?.[0] ?? null;
-  const decimalCode = decimalSeparator.charCodeAt(0);
 
   function noteEqual(location: PortfolioLocation, stored?: number): PortfolioLocation {
     const { sameId, sameContent } = findEqual(location, stored);
@@ -96,15 +122,7 @@ export function createRowCorrector({
     // Under the wrong names they may be as good as any.
     const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
     if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced };
-    const filled = Array.from({ length: Math.max(columns.length, cells.length) }, (_, index) => cells[index] ?? '');
-    const record = {
-      ...createCellRecord(line, filled, null),
-      plainNumber: (index: number) => {
-        const text = filled[index] ?? '';
-        return parsePlainNumber(text, 0, text.length, decimalCode);
-      },
-    };
-    const { location, rejected } = normalise(record);
+    const { location, rejected } = normalise(line, cells);
     const open = location === null ? [] : listOpen(row, cells);
     if (open.length > 0) return { location: null, reasons: open };
     if (location !== null) return { location: noteEqual(location, stored), reasons: null };

@@ -1,9 +1,10 @@
 import { portfolioStatuses, type PortfolioStatus } from '#shared/portfolio/portfolio-status.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { countRejected } from '../total-rows.sql.ts';
 import { createBlockStore } from '../run/result-blocks.sql.ts';
 import { findLatestBlocks } from '../run/result-store.sql.ts';
 
-/** How many rows came to what; rows that were not run yet are in none. */
+/** How many rows came to what; rows that were not run yet and rows of totals are in none. */
 export function countStatuses(database: PortfolioDatabase): Partial<Record<PortfolioStatus, number>> {
   const blocks = createBlockStore(database);
   const counts = new Int32Array(portfolioStatuses.length);
@@ -15,7 +16,6 @@ export function countStatuses(database: PortfolioDatabase): Partial<Record<Portf
       for (let row = 0; row < ids.length; row++) if (latest[ids[row]!] === block) counts[statuses[row]!]! += 1;
     }
   })();
-  const rejected = database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number;
   const assessed = portfolioStatuses.flatMap((status, code) => (counts[code]! > 0 ? [[status, counts[code]!]] : []));
-  return { ...Object.fromEntries(assessed), REJECTED: rejected };
+  return { ...Object.fromEntries(assessed), REJECTED: countRejected(database) };
 }

@@ -2,6 +2,7 @@ import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
+import { countRejected, TOTAL_SQL } from '../total-rows.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** Rows, and how many the filter holds for. */
@@ -17,7 +18,7 @@ interface RejectedRecord {
   readonly cells: string;
 }
 
-/** A page of the rows that were set aside, in the order of the file. */
+/** A page of the rows that were set aside, in the order of the file; rows of totals are not among them. */
 export function pageRejectedRows(
   database: PortfolioDatabase,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -25,11 +26,11 @@ export function pageRejectedRows(
   const records = database
     .prepare<[number, number], RejectedRecord>(
       // The page first: what is passed over need not be looked at.
-      `SELECT * FROM (SELECT * FROM rejected_row ORDER BY id LIMIT ? OFFSET ?) WHERE ${formatIntact(rejectedRowTable)}`,
+      `SELECT * FROM (SELECT * FROM rejected_row WHERE NOT (${TOTAL_SQL}) ORDER BY id LIMIT ? OFFSET ?) WHERE ${formatIntact(rejectedRowTable)}`,
     )
     .all(limit, offset);
   return {
-    total: database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number,
+    total: countRejected(database),
     rows: records.map(toPortfolioRow),
   };
 }

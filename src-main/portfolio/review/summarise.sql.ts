@@ -7,6 +7,7 @@ import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows, type RowMask } from './columns/select-rows.ts';
 import { createRowSummers } from './columns/sum-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { countRejected } from '../total-rows.sql.ts';
 import { sumLosses } from './sum-losses.ts';
 import { findLargest } from './columns/find-largest.ts';
 import { createLocationCheck } from '../location-checksums.sql.ts';
@@ -90,10 +91,6 @@ export function summarise(database: PortfolioDatabase, frame: ReviewFrame, filte
     distribution: distribute(frame, mask),
     topContributors: selectTopContributors(database, frame, mask, sums.aal),
   };
-}
-
-function countRejected(database: PortfolioDatabase): number {
-  return database.prepare('SELECT COUNT(*) FROM rejected_row').pluck().get() as number;
 }
 
 /** How many rows have each value of a column of bytes. */

@@ -26,6 +26,7 @@ import portfolioImport from './portfolio-import.json' with { type: 'json' };
 import portfolioReport from './portfolio-report.json' with { type: 'json' };
 import attention from './portfolio-attention.json' with { type: 'json' };
 import portfolioComparison from './portfolio-comparison.json' with { type: 'json' };
+import portfolioFaults from './portfolio-faults.json' with { type: 'json' };
 import portfolioFiles from './portfolio-files.json' with { type: 'json' };
 import portfolioReview from './portfolio-review.json' with { type: 'json' };
 import portfolioUnopened from './portfolio-unopened.json' with { type: 'json' };
@@ -72,6 +73,7 @@ export const english = {
   ...portfolioUnopened,
   ...portfolioReport,
   ...portfolioComparison,
+  ...portfolioFaults,
   ...portfolioFiles,
   ...portfolioReview,
   ...report,

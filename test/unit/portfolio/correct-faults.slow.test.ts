@@ -214,3 +214,76 @@ describe('rows with the same fault', () => {
     });
   });
 });
+
+describe('a row of totals', () => {
+  const rows = [
+    'Ref,Lat,Lon,Use,Building TIV,Contents TIV',
+    `A-1,${right},RES1,100000,50000`,
+    `A-2,${right},RES1,200000,70000`,
+    'Subtotal,,,,300000,120000',
+    `A-3,${right},Palace,400000,30000`,
+    'Total,,,,700000,150000',
+  ].join('\n');
+  const listTotals = async (id: string) => (await world.call('portfolio.totals', { id })).totals;
+  const value = (asset: string, column: string, total: number, sum: number) => ({
+    asset,
+    columns: [column],
+    total,
+    sum,
+    isSame: total === sum,
+  });
+
+  it('is counted apart, is no row to correct, and is held against what is in the portfolio now', async () => {
+    const id = await world.run(rows);
+    expect((await world.call('portfolio.list', {})).portfolios[0]).toMatchObject({
+      rows: 3,
+      rejected: 1,
+      totals: 2,
+      pending: 0,
+      statuses: { OK: 2, REJECTED: 1 },
+    });
+    const refused = await world.call('portfolio.rows', { id, filter: { statuses: ['REJECTED'] } });
+    expect([refused.total, refused.rows.map(({ line }) => line)]).toEqual([1, [5]]);
+    expect((await listFaults(id)).groups.map(({ fault }) => fault)).toEqual(['occupancy-unknown']);
+    const file = path.join(world.folder, 'aside.csv');
+    expect(await world.call('portfolio.writeRejected', { id, path: file })).toMatchObject({ rows: 1 });
+    const subtotal = {
+      line: 4,
+      label: 'Subtotal',
+      rows: 2,
+      aside: 0,
+      values: [
+        value('structure', 'Building TIV', 300_000, 300_000),
+        value('inventory', 'Contents TIV', 120_000, 120_000),
+      ],
+    };
+    expect(await listTotals(id)).toEqual([
+      subtotal,
+      {
+        line: 6,
+        label: 'Total',
+        rows: 2,
+        aside: 1,
+        values: [
+          value('structure', 'Building TIV', 700_000, 300_000),
+          value('inventory', 'Contents TIV', 150_000, 120_000),
+        ],
+      },
+    ]);
+    const cells = refused.rows[0]!.cells.with(3, 'GOV1');
+    await world.call('portfolio.takeRow', { id, rowId: refused.rows[0]!.id, cells });
+    expect(await listTotals(id)).toEqual([
+      subtotal,
+      {
+        line: 6,
+        label: 'Total',
+        rows: 3,
+        aside: 0,
+        values: [
+          value('structure', 'Building TIV', 700_000, 700_000),
+          value('inventory', 'Contents TIV', 150_000, 150_000),
+        ],
+      },
+    ]);
+  });
+});

@@ -121,6 +121,24 @@ describe('portfolio run tells on stderr what the window tells', () => {
   });
 });
 
+it('portfolio run tells whether a row of totals is the sum of its rows', async () => {
+  const row = (ref: string, building: string, contents: string) =>
+    `${ref},${latitude},${longitude},${building},${contents}`;
+  const { out, told } = await run([
+    'Ref,Lat,Lon,Building TIV,Contents TIV',
+    row('A', '626000000', '50000'),
+    row('B', '576000', '70000'),
+    'Subtotal,,,626576000,120000',
+    row('C', '100000', '#REF!'),
+    'Total,,,626676000,220000',
+  ]);
+  expect(JSON.parse(out)).toMatchObject({ rows: 5, ok: 2, failed: 1, rejected: 1, totals: 2 });
+  expect(told).toContain('note: Total row "Subtotal" in line 4: 626,696,000 = sum of its 2 rows.');
+  expect(told).toContain(
+    'warning: Total row "Total" in line 6: Building TIV 626,676,000, its rows have 626,576,000; Contents TIV 220,000, its rows have 120,000. 1 of its rows are set aside.',
+  );
+});
+
 describe('portfolio run --rules', () => {
   const lines = [
     'Ref,Lat,Lon,Use,Building TIV,Contents TIV',

@@ -74,8 +74,13 @@ export interface NormaliserOptions extends FinancialOptions {
 
 /** What a record became: both null when its cells are all empty, which is no row. */
 export type NormalisedRow =
-  | { readonly location: PortfolioLocation; readonly rejected: null }
-  | { readonly location: null; readonly rejected: RejectedRow | null };
+  | { readonly location: PortfolioLocation; readonly rejected: null; readonly values: Financial }
+  | {
+      readonly location: null;
+      readonly rejected: RejectedRow | null;
+      /** What the row is insured for, NaN where that cannot be read; null where it was not. */
+      readonly values: Financial | null;
+    };
 
 /**
  * Creates what turns records into locations by a mapping. It remembers what it has seen (words, duplicates): one for
@@ -204,9 +209,9 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     values = null;
     checkShape(record);
     const location = context.reasons.length > 0 ? null : readLocation(record);
-    if (location !== null) return { location, rejected: null };
+    if (location !== null) return { location, rejected: null, values: location.financial };
     const cells = Array.from({ length: record.length }, (_, index) => record.text(index));
-    if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null };
+    if (cells.every((cell) => cell.trim() === '')) return { location: null, rejected: null, values };
     const header = findRepeatedHeader(cells, names);
     if (header === 'sameOrder') otherHeader = null;
     else if (header === 'otherOrder') otherHeader = { line: record.line, order: findCellOrder(cells, names) };
@@ -216,7 +221,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const reasons = (side === null ? context.reasons : [side]).map(compareTotals);
     const order = record.problem === null ? otherHeader?.order : null;
     const ordered = order === null || order === undefined ? cells : reorderCells(cells, order);
-    return { location: null, rejected: { line: record.line, reasons, cells: ordered } };
+    return { location: null, rejected: { line: record.line, reasons, cells: ordered }, values };
   };
 }
 

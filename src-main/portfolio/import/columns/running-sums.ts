@@ -47,7 +47,10 @@ function createSum(): Sum {
 }
 
 function isSame(totals: readonly number[], { structure, inventory, equipment, rows }: Sum): boolean {
-  const isNear = (sum: number, at: number): boolean =>
-    Math.abs((totals[at] ?? 0) - sum) <= Math.max(rows * TOLERANCE.perRow, sum * TOLERANCE.share);
-  return [structure, inventory, equipment].every(isNear);
+  return [structure, inventory, equipment].every((sum, at) => isNearSum(totals[at] ?? 0, sum, rows));
+}
+
+/** Whether a total differs from the sum of some rows by no more than rounding makes. */
+export function isNearSum(total: number, sum: number, rows: number): boolean {
+  return Math.abs(total - sum) <= Math.max(rows * TOLERANCE.perRow, sum * TOLERANCE.share);
 }
