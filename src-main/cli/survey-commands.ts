@@ -3,6 +3,7 @@ import { isUuid } from '#shared/text/uuid.ts';
 import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
 import { requireNoArguments, requireText, readText, requireOneArgument } from './parse-command-line.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
+import type { PartChoices } from '#shared/survey/merge-surveys.ts';
 import { callProcedure } from './call-procedure.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { createStepNote } from './create-step-note.ts';
@@ -37,24 +38,34 @@ const choices: Readonly<Record<string, ConflictChoice>> = {
 
 /** `survey import`: the surveys of a `.freeboard` file. */
 export const surveyImport: Command = {
-  synopsis: '<file.freeboard> [--dry-run] [--conflicts keep-both|keep-mine|take-theirs]',
+  synopsis: '<file.freeboard> [--dry-run] [--conflicts keep-both|keep-mine|take-theirs] [--join]',
   help: `
 Brings the surveys of a .freeboard file in, all of them or none, and prints how many were added, updated, copied and kept.
 
   --dry-run     prints what it would bring and changes nothing
-  --conflicts   what to do about surveys that were changed on both sides: keep-both (default) keeps theirs beside yours,
-                keep-mine leaves yours, take-theirs replaces yours. The notes of both sides are always kept as history.`,
-  options: { 'dry-run': { type: 'boolean' }, conflicts: { type: 'string' } },
+What was changed on one side alone is put together by itself: the status there and the floor here, say.
+
+  --conflicts   what to do where both sides have changed the same part: keep-both (default) keeps theirs as a survey of
+                its own beside yours, keep-mine leaves your state of that part, take-theirs takes theirs. The notes of
+                both sides are always kept as history.
+  --join        with keep-mine or take-theirs: notes, tags and files that both sides have changed are kept of both, in
+                one survey`,
+  options: { 'dry-run': { type: 'boolean' }, conflicts: { type: 'string' }, join: { type: 'boolean' } },
   async run(line, context) {
     const file = path.resolve(requireOneArgument(line, 'file.freeboard'));
     const named = readText(line, 'conflicts') ?? 'keep-both';
     const otherwise = choices[named];
     if (otherwise === undefined) throw new UsageError(`--conflicts must be one of ${Object.keys(choices).join(', ')}.`);
+    const isJoined = line.values['join'] === true;
+    if (isJoined && otherwise === 'keepBoth') {
+      throw new UsageError('--join needs --conflicts keep-mine or take-theirs: both surveys are kept otherwise.');
+    }
+    const otherwiseParts: PartChoices = isJoined ? { notes: 'both', tags: 'both', files: 'both' } : {};
     const { handOver } = await context.openBackend();
     context.printJson(
       line.values['dry-run'] === true
         ? await handOver.preview(file, noteHandOver(context))
-        : await handOver.import(file, { decisions: [], otherwise }, noteHandOver(context)),
+        : await handOver.import(file, { decisions: [], otherwise, otherwiseParts }, noteHandOver(context)),
     );
     return exitCodes.answered;
   },

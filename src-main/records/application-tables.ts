@@ -79,6 +79,7 @@ export const applicationTables: readonly CheckedTable[] = [
   ]),
   describeTable('survey_contested', ['key', 'id', 'survey_key', 'kept_at', 'fields']),
   { ...describeTable('survey_lineage', ['survey_key', 'content_hash']), key: ['survey_key', 'content_hash'] },
+  describeTable('survey_ancestor', ['key', 'survey_key', 'content_hash', 'parts', 'computer']),
   describeTable('issued_token', ['jti', 'name', 'modules', 'issued_at', 'expires_at', 'quota']),
   describeTable('token_revocation', ['jti', 'revoked_at']),
 ];

@@ -4,6 +4,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
+import type { handOverProcedures } from '#shared/survey/hand-over-procedures.ts';
 import type { surveyProcedures } from '#shared/survey/survey-procedures.ts';
 import { createDownloadFolder, downloadFolderOf } from '#main/platform/files/download-folder.ts';
 import { splitFileName } from '#main/platform/files/file-name.ts';
@@ -11,6 +12,7 @@ import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/te
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
 import { createHandOverService, type HandOverService } from './exchange/hand-over-service.sql.ts';
 import type { HandOverListener } from './exchange/run-hand-over-isolated.ts';
+import { createSameBuildingFinder } from './exchange/find-same-building.sql.ts';
 import { createHandOverEndpoint } from './exchange/hand-over-endpoint.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createMediaEndpoint } from './photo/media-endpoint.fs.ts';
@@ -35,7 +37,7 @@ import { deliverFile } from '#main/platform/page/deliver-file.ts';
 
 /** Surveys, ready to be used. */
 export interface ComposedSurveys {
-  readonly handlers: HandlersOf<typeof surveyProcedures, CallContext>;
+  readonly handlers: HandlersOf<typeof surveyProcedures & typeof handOverProcedures, CallContext>;
   /** A survey with an answer for what it says now, where there can be one. @throws NotFoundError, CancelledError */
   openAssessed(id: string, signal: AbortSignal): Promise<AssessedSurvey>;
   /** Photos, other files and hand-overs as bytes. */
@@ -95,6 +97,7 @@ export function composeSurveys(parts: {
   });
   const stopSweeping = scheduleMediaSweep({ media, attachments, log });
   const surveys = createSurveys({ store, risk, whatIf, clock, createId: randomUUID, onChange });
+  const findSameBuilding = createSameBuildingFinder(database);
   const getBasis = createSurveyBasis({ store, catalogue, entitlement });
   const files = createSurveyFiles({ surveys: store, attachments, createId: randomUUID, onChange });
   return {
@@ -112,6 +115,7 @@ export function composeSurveys(parts: {
       'survey.points': ({ ids }) => ({ surveys: store.listPoints(ids) }),
       'survey.facets': () => store.facets(),
       'survey.get': ({ id }) => surveys.open(id),
+      'survey.sameBuilding': ({ id }) => ({ records: findSameBuilding(id) }),
       'survey.noteVersions': ({ id }) => ({ versions: store.noteVersions(id) }),
       'survey.create': (input, { signal }) => surveys.create(input, signal),
       'survey.edit': (input) => ({ survey: surveys.edit(input) }),
@@ -155,8 +159,7 @@ export function composeSurveys(parts: {
       },
       'survey.previewImport': ({ handOverId }, { signal }) =>
         handOver.preview(findHandOver(handOverId), listen(handOverId, signal)),
-      'survey.import': async ({ handOverId, decisions, otherwise }, { signal }) => {
-        const choices = { decisions, otherwise };
+      'survey.import': async ({ handOverId, ...choices }, { signal }) => {
         const result = await handOver.import(findHandOver(handOverId), choices, listen(handOverId, signal));
         // Any of them may have changed.
         onChange([]);

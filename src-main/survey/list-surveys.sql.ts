@@ -24,6 +24,7 @@ interface SummaryRow {
   readonly archived_at: string | null;
   readonly photos: number;
   readonly is_contested: number;
+  readonly twice: SurveyList['surveys'][number]['twice'];
 }
 
 const orders: Readonly<Record<ListOptions['order'], string>> = {
@@ -51,8 +52,11 @@ export function createSurveyList(database: Database): (options: ListOptions) => 
         `SELECT id, label, latitude, longitude, status, surveyor, surveyed_on, tags, indices, changed_at, archived_at,
            (SELECT COUNT(*) FROM intact_survey_attachment a JOIN intact_media m ON m.hash = a.hash
             WHERE a.survey_key = key_ AND a.removed_at IS NULL AND m.photo IS NOT NULL) AS photos,
-           EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = key_) AS is_contested
-         FROM (SELECT *, key AS key_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)
+           EXISTS (SELECT 1 FROM survey_contested WHERE survey_key = key_) AS is_contested,
+           CASE WHEN copy_of IS NOT NULL AND EXISTS (SELECT 1 FROM intact_survey i WHERE i.key = key_) THEN 'copy'
+             WHEN EXISTS (SELECT 1 FROM survey c JOIN intact_survey i ON i.key = c.key WHERE c.copy_of = id_)
+             THEN 'hasCopy' ELSE 'no' END AS twice
+         FROM (SELECT *, key AS key_, id AS id_ FROM survey ${where} ORDER BY ${orders[options.order]} LIMIT ? OFFSET ?)
          WHERE ${formatIntact(shownSurveyTable)}`,
       )
       .all(...values, options.limit, options.offset) as SummaryRow[];
@@ -96,6 +100,7 @@ function readSummary(row: SummaryRow): SurveyList['surveys'][number] {
     tags: JSON.parse(row.tags) as string[],
     photos: row.photos,
     isContested: row.is_contested === 1,
+    twice: row.twice,
     indices: JSON.parse(row.indices) as Record<string, number>,
     changedAt: row.changed_at,
     archivedAt: row.archived_at,

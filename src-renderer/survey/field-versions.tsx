@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describeVersions, type SurveyVersion } from './describe-versions.ts';
@@ -11,10 +12,12 @@ interface FieldVersionsProps {
   readonly theirsName: string;
   readonly mine: SurveyVersion;
   readonly theirs: SurveyVersion;
+  /** What chooses between the sides of a field; left out: nothing does. */
+  readonly renderChoice?: (name: SurveyFieldName) => ReactNode;
 }
 
 /** Fields that two sides have each in their own way, field by field: what one has to see to choose. */
-export function FieldVersions({ names, mineName, theirsName, mine, theirs }: FieldVersionsProps) {
+export function FieldVersions({ names, mineName, theirsName, mine, theirs, renderChoice }: FieldVersionsProps) {
   const { t, ...formatters } = useTexts();
   return names.map((name) => {
     const [ours, others] = describeVersions(name, mine, theirs, t, formatters);
@@ -27,6 +30,7 @@ export function FieldVersions({ names, mineName, theirsName, mine, theirs }: Fie
           <dt>{theirsName}</dt>
           <dd>{others}</dd>
         </dl>
+        {renderChoice?.(name)}
       </div>
     );
   });

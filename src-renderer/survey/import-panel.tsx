@@ -13,7 +13,7 @@ import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import { HandOverBar } from './hand-over-bar.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import { ImportPreview, type ImportDecision } from './import-preview.tsx';
 import { clearUndoOfSurveys } from './survey-sight.ts';
 import { useHandOverProgress } from './use-hand-over.ts';
 import styles from './import-panel.module.css';
@@ -27,7 +27,7 @@ interface ImportPanelProps {
 export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, ImportDecision>>>({});
   const [otherwise, setOtherwise] = useState<ConflictChoice>('keepBoth');
   const [handOverId, setHandOverId] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -45,7 +45,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const bringing = useMutation({
     mutationFn: (id: string) => {
       running.current = new AbortController();
-      const decisions = Object.entries(choices).map(([surveyId, choice]) => ({ id: surveyId, choice }));
+      const decisions = Object.entries(choices).map(([surveyId, decision]) => ({ id: surveyId, ...decision }));
       return client.call('survey.import', { handOverId: id, decisions, otherwise }, running.current.signal);
     },
     onSuccess: clearUndoOfSurveys,
@@ -92,7 +92,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
               preview={taken.data.preview}
               choices={choices}
               otherwise={otherwise}
-              onChoose={(id, choice) => setChoices((before) => ({ ...before, [id]: choice }))}
+              onChoose={(id, decision) => setChoices((before) => ({ ...before, [id]: decision }))}
               onChooseForAll={(choice) => {
                 setOtherwise(choice);
                 setChoices({});

@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import { conflictChoices, importKinds, type ConflictChoice } from '#shared/survey/hand-over.ts';
+import { partChoices, surveyParts, type PartChoice, type SurveyPart } from '#shared/survey/merge-surveys.ts';
 import type { SurveyFieldName } from '#shared/survey/survey.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { FieldVersions } from './field-versions.tsx';
+import { SourceNote } from './source-note.tsx';
 import styles from './import-panel.module.css';
 
 type Preview = ProcedureOutput<'survey.previewImport'>;
 type Incoming = Preview['surveys'][number];
+
+/** What is decided about a survey: as a whole, and for single parts. */
+export type ImportDecision = Omit<NonNullable<ProcedureInput<'survey.import'>['decisions']>[number], 'id'>;
 
 /** Rows of one kind that are drawn; the rest is counted. */
 const SHOWN_ROWS = 200;
 
 interface ImportPreviewProps {
   readonly preview: Preview;
-  readonly choices: Readonly<Record<string, ConflictChoice>>;
+  readonly choices: Readonly<Record<string, ImportDecision>>;
   /** For those that are not among the choices. */
   readonly otherwise: ConflictChoice;
-  readonly onChoose: (id: string, choice: ConflictChoice) => void;
+  readonly onChoose: (id: string, decision: ImportDecision) => void;
   readonly onChooseForAll: (choice: ConflictChoice) => void;
 }
 
@@ -43,8 +48,14 @@ export function ImportPreview({ preview, choices, otherwise, onChoose, onChooseF
           {surveys.slice(0, SHOWN_ROWS).map((survey) => (
             <li key={survey.id} className={styles.row}>
               <div className={styles.label}>{survey.label}</div>
+              {kind === 'merged' && <SourceNote fromMine={survey.fromMine} fromTheirs={survey.fromTheirs} />}
               {kind === 'conflict' && (
-                <Conflict survey={survey} choice={choices[survey.id] ?? otherwise} onChoose={onChoose} />
+                <Conflict
+                  survey={survey}
+                  computers={preview.computers}
+                  decision={choices[survey.id] ?? { choice: otherwise }}
+                  onChoose={(decision) => onChoose(survey.id, decision)}
+                />
               )}
             </li>
           ))}
@@ -59,23 +70,44 @@ export function ImportPreview({ preview, choices, otherwise, onChoose, onChooseF
 
 interface ConflictProps {
   readonly survey: Incoming;
-  readonly choice: ConflictChoice;
-  readonly onChoose: (id: string, choice: ConflictChoice) => void;
+  readonly computers: Preview['computers'];
+  readonly decision: ImportDecision;
+  readonly onChoose: (decision: ImportDecision) => void;
 }
 
-/** Both sides of a survey that was changed here and there, and what becomes of them. */
-function Conflict({ survey, choice, onChoose }: ConflictProps) {
+/** Both sides of a survey of which the same part was changed here and there, and what becomes of each part. */
+function Conflict({ survey, computers, decision, onChoose }: ConflictProps) {
   const { t, dateTime } = useTexts();
+  const { contested, joinable, mine } = survey;
   const sides = [
-    [t('handOver.mine'), survey.mine],
-    [t('handOver.theirs'), survey.theirs],
+    [t('handOver.mine'), mine, computers.mine],
+    [t('handOver.theirs'), survey.theirs, computers.theirs],
   ] as const;
+  const choiceOf = (part: SurveyPart): PartChoice | null => {
+    if (decision.choice === 'keepBoth') return null;
+    return decision.parts?.[part] ?? (decision.choice === 'keepMine' ? 'mine' : 'theirs');
+  };
+  const choosePart = (part: SurveyPart, choice: PartChoice): void =>
+    onChoose({
+      choice: decision.choice === 'keepBoth' ? 'keepMine' : decision.choice,
+      parts: { ...(decision.choice === 'keepBoth' ? {} : decision.parts), [part]: choice },
+    });
+  const renderChoice = (part: SurveyPart) => (
+    <Segmented
+      label={t('handOver.partChoice', { part: t(`surveyField.${part}`), label: survey.label })}
+      options={partChoices
+        .filter((choice) => choice !== 'both' || joinable.includes(part))
+        .map((choice) => ({ value: choice, label: t(`partChoice.${choice}`) }))}
+      value={choiceOf(part)}
+      onChange={(choice) => choosePart(part, choice)}
+    />
+  );
   // What is no field of its own: files that came or went, the archive.
-  const others = survey.differences.filter((name) => name === 'files' || name === 'archived');
+  const others = contested.filter((part) => part === 'files' || part === 'archived');
   return (
-    <div className={layout.stack4}>
+    <div className={layout.stack8}>
       {sides.map(
-        ([name, side]) =>
+        ([name, side, computer]) =>
           side !== null && (
             <div key={name} className={styles.side}>
               <span>{name}</span>
@@ -83,6 +115,7 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
                 {[
                   dateTime(side.changedAt),
                   side.surveyor,
+                  computer === null ? '' : t('handOver.computer', { computer }),
                   side.photos === 0 ? '' : t('survey.photoCount', { count: side.photos }),
                 ]
                   .filter((fact) => fact !== '')
@@ -91,33 +124,41 @@ function Conflict({ survey, choice, onChoose }: ConflictProps) {
             </div>
           ),
       )}
-      {survey.mine !== null && (
+      <SourceNote fromMine={survey.fromMine} fromTheirs={survey.fromTheirs} />
+      {mine !== null && (
         <FieldVersions
-          names={Object.keys(survey.mine.fields) as SurveyFieldName[]}
+          names={Object.keys(mine.fields) as SurveyFieldName[]}
           mineName={t('handOver.mine')}
           theirsName={t('handOver.theirs')}
-          mine={survey.mine.fields}
+          mine={mine.fields}
           theirs={survey.theirs.fields}
+          renderChoice={renderChoice}
         />
       )}
-      {others.length > 0 && (
-        <div className={styles.side}>
-          <span>{t('handOver.differs')}</span>
-          <span>{others.map((name) => t(`importDifference.${name}`)).join(', ')}</span>
+      {others.map((part) => (
+        <div key={part} className={layout.stack4} data-field-sides={part}>
+          <strong className={styles.part}>{t(`surveyField.${part}`)}</strong>
+          {renderChoice(part)}
         </div>
-      )}
+      ))}
       <ConflictChoices
         label={t('handOver.choice', { label: survey.label })}
-        value={choice}
-        onChange={(next) => onChoose(survey.id, next)}
+        // Parts that are decided each in its own way are no choice for the whole.
+        value={isMixed(decision) ? null : decision.choice}
+        onChange={(choice) => onChoose({ choice })}
       />
     </div>
   );
 }
 
+function isMixed({ choice, parts = {} }: ImportDecision): boolean {
+  const whole = choice === 'takeTheirs' ? 'theirs' : 'mine';
+  return choice !== 'keepBoth' && surveyParts.some((part) => (parts[part] ?? whole) !== whole);
+}
+
 interface ConflictChoicesProps {
   readonly label: string;
-  readonly value: ConflictChoice;
+  readonly value: ConflictChoice | null;
   readonly onChange: (choice: ConflictChoice) => void;
   /** Whether the label is drawn. */
   readonly isShown?: boolean;

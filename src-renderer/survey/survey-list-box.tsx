@@ -150,6 +150,12 @@ function SurveyRow({ id, survey, isActive, isChosen, position, total, style, onO
             <span className={styles.contested}>{t('survey.contestedMark')}</span>
           </>
         )}
+        {survey.twice !== 'no' && (
+          <>
+            {' · '}
+            <span className={styles.contested}>{t(`survey.twice.${survey.twice}`)}</span>
+          </>
+        )}
         {facts.map((fact) => ` · ${fact}`)}
       </span>
       <span className={styles.figures}>

@@ -57,6 +57,15 @@ export function surveyBasisOptions(client: Client, id: string, computedAt: strin
   });
 }
 
+/** The other records of a building that was kept twice. */
+export function sameBuildingOptions(client: Client, id: string) {
+  return queryOptions({
+    queryKey: ['survey.sameBuilding', id],
+    queryFn: async ({ signal }) => (await client.call('survey.sameBuilding', { id }, signal)).records,
+    staleTime: Infinity,
+  });
+}
+
 /** What the notes of a survey were. */
 export function noteVersionOptions(client: Client, id: string) {
   return queryOptions({

@@ -26,6 +26,7 @@ import layout from '#renderer/ui/layout.module.css';
 import { BuildingSection } from './building-section.tsx';
 import { NoteSection } from './note-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
+import { SameBuildingNotice } from './same-building-notice.tsx';
 import { SaveStateText } from './save-state.tsx';
 import { surveySight } from './survey-sight.ts';
 import { TagSection } from './tag-section.tsx';
@@ -217,7 +218,7 @@ export function SurveyRecord({
             </Button>
           </Notice>
         )}
-        {survey.copyOf !== null && <Notice title={t('survey.isCopy')}>{t('survey.isCopyBody')}</Notice>}
+        <SameBuildingNotice id={survey.id} />
       </div>
       {parts.map((part) => (
         <div key={part} id={partId(part)} className={styles.part} tabIndex={-1}>

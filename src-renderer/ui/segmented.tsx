@@ -5,7 +5,8 @@ import styles from './segmented.module.css';
 interface SegmentedProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[];
-  readonly value: Value;
+  /** Null: nothing is chosen yet. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly stretch?: boolean;
   /** In rows of so many, where one row is too short. */

@@ -13,6 +13,7 @@ import { historyProcedures } from '../query/history-procedures.ts';
 import { mapProcedures } from '../map/map-procedures.ts';
 import { portfolioFileProcedures } from '../portfolio/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '../portfolio/portfolio-procedures.ts';
+import { handOverProcedures } from '../survey/hand-over-procedures.ts';
 import { surveyProcedures } from '../survey/survey-procedures.ts';
 import { onlineGeocoderProcedures } from '../geocoding/online-geocoder-procedures.ts';
 import { diagnosticsProcedures } from '../settings/diagnostics-procedures.ts';
@@ -39,6 +40,7 @@ export const procedures = {
   ...portfolioProcedures,
   ...portfolioFileProcedures,
   ...surveyProcedures,
+  ...handOverProcedures,
   ...settingsProcedures,
   ...onlineGeocoderProcedures,
   ...serviceProcedures,

@@ -3,7 +3,10 @@ import { noteVersionSchema, surveyFieldsSchema, surveySchema, type Survey } from
 import { mediaHashSchema } from './survey-attachment.ts';
 
 /** Version of the `.freeboard` file: raised when a reader of this version could misunderstand it (docs/handover.md). */
-export const HAND_OVER_VERSION = 1;
+export const HAND_OVER_VERSION = 2;
+
+/** What tells the computers of hand-overs apart: six random hexadecimal digits that say nothing of a computer. */
+export const computerIdSchema = z.string().regex(/^[0-9A-F]{6}$/, 'must be six hexadecimal digits');
 
 /** One survey in a `.freeboard` file: `surveys/<id>.json`. */
 export const handOverSurveySchema = z.strictObject({
@@ -24,7 +27,10 @@ export type HandOverSurvey = z.infer<typeof handOverSurveySchema>;
 /** `manifest.json` of a `.freeboard` file. Lists are sorted by id and hash: the same surveys make the same bytes. */
 export const handOverManifestSchema = z.strictObject({
   format: z.literal('freeboard-hand-over'),
-  version: z.literal(HAND_OVER_VERSION),
+  /** Version 1 says nothing of the computer. */
+  version: z.union([z.literal(1), z.literal(HAND_OVER_VERSION)]),
+  /** The computer that wrote the file. */
+  computer: computerIdSchema.optional(),
   surveys: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -39,12 +45,15 @@ export type HandOverManifest = z.infer<typeof handOverManifestSchema>;
 
 /**
  * How a survey of a file stands to the one kept here: not here; the same; changed only there; changed only here;
- * changed on both sides.
+ * changed on both sides, but nothing in the same part; something changed in the same part.
  */
-export const importKinds = ['new', 'same', 'newer', 'older', 'conflict'] as const;
+export const importKinds = ['new', 'same', 'newer', 'older', 'merged', 'conflict'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What may be done about a survey that was changed on both sides. */
+/**
+ * What may be done about a survey of which the same part was changed on both sides: my state of these parts, theirs, or
+ * theirs as a survey of its own. What was changed on one side alone is put together with the first two.
+ */
 export const conflictChoices = ['keepMine', 'takeTheirs', 'keepBoth'] as const;
 export type ConflictChoice = (typeof conflictChoices)[number];
 
@@ -59,7 +68,7 @@ export interface SurveyLineage {
  *
  * @param mine null when it is not here
  */
-export function classifyImport(mine: SurveyLineage | null, theirs: SurveyLineage): ImportKind {
+export function classifyImport(mine: SurveyLineage | null, theirs: SurveyLineage): Exclude<ImportKind, 'merged'> {
   if (mine === null) return 'new';
   if (mine.contentHash === theirs.contentHash) return 'same';
   const descendsFromMine = theirs.lineage.includes(mine.contentHash);

@@ -10,20 +10,18 @@ import {
   surveyTagSchema,
 } from '#shared/survey/survey.ts';
 import { mediaHashSchema, surveyAttachmentSchema } from '#shared/survey/survey-attachment.ts';
-import { conflictChoices, importKinds } from '#shared/survey/hand-over.ts';
+import { computerIdSchema } from '#shared/survey/hand-over.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { hazards } from '#shared/hazard/hazard.ts';
 import { deliveredFileSchema } from '../call/delivered-file.ts';
 import { LONGEST_SEARCH_TEXT } from '../geocoding/longest-search-text.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
+import { MOST_SURVEYS } from './hand-over-procedures.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { surveyAnswerSchema } from '#shared/survey/survey-answer.ts';
 
 const nothing = z.strictObject({});
 const surveyId = z.uuid();
-
-/** As many as are handed over or listed at once. */
-const MOST_SURVEYS = 100_000;
 
 /** What narrows a list of surveys down; parts that are left out do not. */
 const surveyFilter = z.strictObject({
@@ -55,6 +53,8 @@ const surveySummary = z.strictObject({
   photos: z.int(),
   /** Whether texts of it were typed against those of somebody else and nobody has decided yet. */
   isContested: z.boolean(),
+  /** Whether another record of the building is kept: it is a copy that was brought in, or has one. */
+  twice: z.enum(['no', 'copy', 'hasCopy']),
   /** The indices of the last answer by their names on the wire; empty before there is one. */
   indices: z.record(z.string(), z.int()),
   changedAt: z.iso.datetime(),
@@ -69,23 +69,6 @@ const savedSurvey = z.strictObject({ survey: surveySchema });
 
 /** A survey as it stands on the map. */
 const surveyPoint = surveySummary.pick({ id: true, label: true, point: true, status: true });
-
-/** One side of a survey that is here and in a file. */
-const importSide = z.strictObject({
-  surveyor: z.string(),
-  changedAt: z.iso.datetime(),
-  photos: z.int(),
-  /**
-   * Where both sides were changed: the fields that are not the same, of long notes the part that differs. Else empty.
-   */
-  fields: surveyFieldsSchema.partial(),
-});
-
-/** What may differ between the two sides. */
-const importDifferences = [...surveyFieldsSchema.keyof().options, 'files', 'archived'] as const;
-
-/** How many surveys were added, replaced by a newer state, kept beside the one here, and left as they were here. */
-const importResult = z.strictObject({ added: z.int(), updated: z.int(), copied: z.int(), kept: z.int() });
 
 /** Surveys of buildings: what was measured, seen and written on site. */
 export const surveyProcedures = {
@@ -125,6 +108,25 @@ export const surveyProcedures = {
     summary: 'A survey with its photos, attachments and its last answer.',
     input: z.strictObject({ id: surveyId }),
     output: wholeSurvey,
+  }),
+  'survey.sameBuilding': query({
+    summary: 'The other records of a building that was kept twice at a hand-over.',
+    input: z.strictObject({ id: surveyId }),
+    output: z.strictObject({
+      records: z.array(
+        z.strictObject({
+          id: surveyId,
+          label: z.string(),
+          surveyor: z.string(),
+          changedAt: z.iso.datetime(),
+          archivedAt: z.iso.datetime().nullable(),
+          /** Whether it was kept beside the one that was here. */
+          isCopy: z.boolean(),
+          /** The computer that a copy was brought in from; null where that is not known. */
+          computer: computerIdSchema.nullable(),
+        }),
+      ),
+    }),
   }),
   'survey.noteVersions': query({
     summary: 'What the notes of a survey were, newest first.',
@@ -243,57 +245,5 @@ export const surveyProcedures = {
     summary: 'Writes a photo or file of a survey, as it came, to where the user wants it.',
     input: z.strictObject({ id: surveyId, attachmentId: z.uuid() }),
     output: deliveredFileSchema,
-  }),
-  'survey.handOver': command({
-    summary:
-      'Writes surveys with history and files into one .freeboard file: where the user of a desktop window wants it, or to be got at /bytes/hand-overs/<id>.',
-    input: z.strictObject({
-      /** Named by whoever asks, so that handOver.progress can be told from that of others. */
-      handOverId: z.uuid(),
-      /** Null: every survey that is not archived. */
-      ids: z.array(surveyId).min(1).max(MOST_SURVEYS).nullable(),
-    }),
-    output: z.strictObject({
-      /** Suggested name of the file. */
-      name: z.string(),
-      /** Where it was saved; null: it is to be got. */
-      path: z.string().nullable(),
-      surveys: z.int(),
-      sizeBytes: z.int(),
-    }),
-  }),
-  'survey.previewImport': query({
-    summary:
-      'What a .freeboard file that was put to /bytes/hand-overs would bring. FILE_REFUSED when it is not in order.',
-    input: z.strictObject({ handOverId: z.uuid() }),
-    output: z.strictObject({
-      photos: z.int(),
-      surveys: z.array(
-        z.strictObject({
-          id: surveyId,
-          label: z.string(),
-          kind: z.enum(importKinds),
-          theirs: importSide,
-          /** Null when it is not here. */
-          mine: importSide.nullable(),
-          /** Parts that are not the same on both sides; empty when it is not here. */
-          differences: z.array(z.enum(importDifferences)),
-        }),
-      ),
-    }),
-  }),
-  'survey.import': command({
-    summary:
-      'Brings the surveys of a .freeboard file in, all of them or none. What was changed on both sides is decided one by one.',
-    input: z.strictObject({
-      handOverId: z.uuid(),
-      decisions: z
-        .array(z.strictObject({ id: surveyId, choice: z.enum(conflictChoices) }))
-        .max(MOST_SURVEYS)
-        .default([]),
-      /** For what was changed on both sides and is not among the decisions. */
-      otherwise: z.enum(conflictChoices).default('keepBoth'),
-    }),
-    output: importResult,
   }),
 } as const satisfies Record<string, Procedure>;

@@ -173,7 +173,7 @@ describe('a hand-over that takes long', () => {
     const steps: string[] = [];
     await there.surveys.handOver.import(
       file,
-      { decisions: [], otherwise: 'keepBoth' },
+      { decisions: [], otherwise: 'keepBoth', otherwiseParts: {} },
       { ...alone, onProgress: ({ step }) => void (steps.at(-1) === step || steps.push(step)) },
     );
     expect(steps).toEqual(['photos', 'write']);
@@ -188,7 +188,7 @@ describe('a hand-over that takes long', () => {
     const controller = new AbortController();
     const bringing = there.surveys.handOver.import(
       step === 'photos' ? withPhoto : file,
-      { decisions: [], otherwise: 'keepBoth' },
+      { decisions: [], otherwise: 'keepBoth', otherwiseParts: {} },
       {
         signal: controller.signal,
         onProgress(progress) {

@@ -39,7 +39,11 @@ describe('a hostile hand-over', () => {
 
   it.each<[string, Record<string, Buffer | string>]>([
     ['without a manifest', {}],
-    ['of a newer form', { 'manifest.json': canonicalJson({ ...manifest, version: 2 }) }],
+    ['of a newer form', { 'manifest.json': canonicalJson({ ...manifest, version: 3 }) }],
+    [
+      'whose computer is more than six digits',
+      { 'manifest.json': canonicalJson({ ...manifest, computer: 'ADAS-LAPTOP' }) },
+    ],
     ['of another format', { 'manifest.json': canonicalJson({ ...manifest, format: 'zip' }) }],
     ['whose manifest is no JSON', { 'manifest.json': '{' }],
     ['with an entry that does not belong', { 'manifest.json': canonicalJson(manifest), 'run.sh': 'x' }],

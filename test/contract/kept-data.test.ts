@@ -62,7 +62,11 @@ describe.each(keptDataDirectories)('the data directory of %s opens with', (name)
     expect(readFileSync(photo)).toHaveLength(sizeBytes);
     const listener = { signal: new AbortController().signal };
     expect(
-      await backend.handOver.import(kept.handOverFile, { decisions: [], otherwise: 'keepBoth' }, listener),
+      await backend.handOver.import(
+        kept.handOverFile,
+        { decisions: [], otherwise: 'keepBoth', otherwiseParts: {} },
+        listener,
+      ),
     ).toMatchObject({ kept: 1 });
   });
 

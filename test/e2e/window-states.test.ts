@@ -131,6 +131,7 @@ describe('a list of surveys that cannot be read', () => {
     tags: [],
     photos: 0,
     isContested: false,
+    twice: 'no' as const,
     indices: {},
     changedAt: '2026-11-20T09:30:00.000Z',
     archivedAt: null,

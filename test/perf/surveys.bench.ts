@@ -78,7 +78,7 @@ async function measureHandOver(database: Database): Promise<void> {
   console.log(`${(sizeBytes / 1e6).toFixed(1)} MB`);
   const elsewhere = openRecordsDatabase(path.join(folder, 'elsewhere.sqlite'));
   const there = openService('there', elsewhere);
-  const decisions = { decisions: [], otherwise: 'keepBoth' } as const;
+  const decisions = { decisions: [], otherwise: 'keepBoth', otherwiseParts: {} } as const;
   await watch('look at that file', () => there.preview(file, alone));
   // As a window does it: what is typed meanwhile is tried again, never waited for with the thread.
   elsewhere.pragma(`busy_timeout = ${WINDOW_LOCK_WAIT_MILLISECONDS}`);

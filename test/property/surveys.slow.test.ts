@@ -53,7 +53,7 @@ const fields: fc.Arbitrary<SurveyFields> = fc
   .map((value) => JSON.parse(JSON.stringify(value)) as SurveyFields)
   .filter((value) => surveyFieldsSchema.safeParse(value).success);
 
-const keepBoth = { decisions: [], otherwise: 'keepBoth' } as const;
+const keepBoth = { decisions: [], otherwise: 'keepBoth', otherwiseParts: {} } as const;
 let counter = 0;
 const nextId = (): string => `00000000-0000-4000-8000-${String((counter += 1)).padStart(12, '0')}`;
 

@@ -248,7 +248,10 @@ export function createSurveysDriver(page: Page) {
     },
 
     /** Both sides of the first field that was changed here and there. */
-    readConflict: () => page.locator('[data-field-sides]').first().innerText(),
+    async readConflict(): Promise<string> {
+      const field = page.locator('[data-field-sides]').first();
+      return (await field.locator('strong, dl').allInnerTexts()).join('\n');
+    },
 
     async chooseForConflict(name: 'Keep mine' | 'Take theirs' | 'Keep both'): Promise<void> {
       await page.getByRole('radio', { name }).first().check();

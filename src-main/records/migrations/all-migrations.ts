@@ -9,6 +9,7 @@ import { contestedEdits } from './0140-contested-edits.ts';
 import { issuedTokens } from './0310-issued-tokens.ts';
 import { checksums } from './0630-checksums.ts';
 import { knownChecksums } from './0690-known-checksums.ts';
+import { surveyAncestors } from './0740-survey-ancestors.ts';
 
 /** Every step of the application database's schema, in the order in which they are applied. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   issuedTokens,
   checksums,
   knownChecksums,
+  surveyAncestors,
 ];

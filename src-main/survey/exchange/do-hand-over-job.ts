@@ -8,10 +8,19 @@ import { importHandOver } from './import-hand-over.sql.ts';
 import { writeHandOver } from './write-hand-over.sql.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
-import { canonicalJson, type HandOverSurvey } from '#shared/survey/hand-over.ts';
+import type { HandOverSurvey } from '#shared/survey/hand-over.ts';
+import {
+  findSources,
+  listJoinable,
+  listParts,
+  listPartTexts,
+  type PartSources,
+  type SurveyPart,
+} from '#shared/survey/merge-surveys.ts';
 import { surveyFieldsSchema, type Survey, type SurveyFieldName, type SurveyFields } from '#shared/survey/survey.ts';
 import { createSurveyImporter, type SurveyImporter } from './import-surveys.sql.ts';
 import { withHandOver } from './open-hand-over.ts';
+import { findComputerId } from './survey-ancestors.sql.ts';
 import { computeContentHash } from './survey-exchange.sql.ts';
 
 type Preview = ProcedureOutput<'survey.previewImport'>;
@@ -21,30 +30,35 @@ const SLICE = 20;
 
 /** What a file would bring; nothing is changed. @throws FileRefusedError */
 async function previewHandOver({ file }: { readonly file: string }, tools: HandOverTools): Promise<Preview> {
-  const { classify } = createSurveyImporter(tools.database, tools.clock);
   return withHandOver(file, async ({ manifest, readSurveys }) => {
+    const computers = { mine: findComputerId(tools.database), theirs: manifest.computer ?? null };
+    const { classify } = createSurveyImporter(tools.database, tools.clock, computers.theirs);
     const surveys: Preview['surveys'] = [];
     for await (const theirs of readSurveys()) {
       surveys.push(describeImport(theirs, classify));
       const done = surveys.length;
       if (done % SLICE === 0) await tools.pass({ step: 'read', done, total: manifest.surveys.length });
     }
-    return { photos: manifest.media.length, surveys };
+    return { computers, photos: manifest.media.length, surveys };
   });
 }
 
 function describeImport(theirs: HandOverSurvey, classify: SurveyImporter['classify']): Preview['surveys'][number] {
   const { survey } = theirs;
-  const { kind, mine } = classify(theirs, computeContentHash(survey));
-  const differences = mine === null ? [] : findDifferences(mine, survey);
-  const shown = kind === 'conflict' ? differences.filter(isFieldName) : [];
+  const { kind, mine, sources } = classify(theirs, computeContentHash(survey));
+  const contested = listParts(sources, 'contested');
+  const shown = contested.filter(isFieldName);
   return {
     id: survey.id,
     label: survey.place.label,
     kind,
-    theirs: describeSide(survey, shown, mine),
-    mine: mine === null ? null : describeSide(mine, shown, survey),
-    differences,
+    theirs: describeSide(survey, shown, mine, sources),
+    mine: mine === null ? null : describeSide(mine, shown, survey, sources),
+    differences: mine === null ? [] : findDifferences(mine, survey),
+    contested,
+    joinable: mine === null ? [] : listJoinable(mine, survey).filter((part) => contested.includes(part)),
+    fromMine: listParts(sources, 'mine'),
+    fromTheirs: listParts(sources, 'theirs'),
   };
 }
 
@@ -52,7 +66,7 @@ type Side = Omit<Survey, 'revision'>;
 
 const fieldNames = Object.keys(surveyFieldsSchema.shape) as SurveyFieldName[];
 
-function isFieldName(name: Preview['surveys'][number]['differences'][number]): name is SurveyFieldName {
+function isFieldName(name: SurveyPart): name is SurveyFieldName {
   return (fieldNames as readonly string[]).includes(name);
 }
 
@@ -60,25 +74,24 @@ function describeSide(
   side: Side,
   shown: readonly SurveyFieldName[],
   other: Side | null,
+  sources: PartSources,
 ): Preview['surveys'][number]['theirs'] {
   const { surveyor, changedAt, attachments } = side;
   const fields: Partial<SurveyFields> = Object.fromEntries(shown.map((name) => [name, side[name]]));
   // Thousands of notes as long as a book are not sent to be looked at in a few lines each.
   if (fields.notes !== undefined) [fields.notes] = excerptDifference(fields.notes, other?.notes ?? '');
+  if (fields.building !== undefined) {
+    // Of a building what has to be decided alone.
+    fields.building = Object.fromEntries(
+      Object.entries(fields.building).filter(([input]) => sources.get(`building.${input}`) === 'contested'),
+    );
+  }
   return { surveyor, changedAt, photos: attachments.filter(({ kind }) => kind === 'photo').length, fields };
 }
 
-function findDifferences(mine: Side, theirs: Side): Preview['surveys'][number]['differences'] {
-  const filesOf = ({ attachments }: Side) => attachments.map(({ hash, name, caption }) => [hash, name, caption]);
-  return [
-    ...fieldNames.filter((name) => !isSame(mine[name], theirs[name])),
-    ...(isSame(filesOf(mine), filesOf(theirs)) ? [] : (['files'] as const)),
-    ...((mine.archivedAt === null) === (theirs.archivedAt === null) ? [] : (['archived'] as const)),
-  ];
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+/** The parts that are not the same on both sides. */
+function findDifferences(mine: Side, theirs: Side): SurveyPart[] {
+  return listParts(findSources(null, listPartTexts(mine), listPartTexts(theirs)), 'contested');
 }
 
 type Job<Name extends HandOverJobName> = (

@@ -2,6 +2,7 @@ import type { Database } from '#main/platform/database/database.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
+import type { PartChoices } from '#shared/survey/merge-surveys.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { MediaStore } from '../photo/media-store.fs.ts';
 import type { WorkerMessage } from '#main/platform/threads/run-job.ts';
@@ -9,8 +10,14 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 
 /** What is done about surveys that were changed on both sides. */
 export interface ImportDecisions {
-  readonly decisions: readonly { readonly id: string; readonly choice: ConflictChoice }[];
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly choice: ConflictChoice;
+    readonly parts: PartChoices;
+  }[];
+  /** For those that are not among the decisions. */
   readonly otherwise: ConflictChoice;
+  readonly otherwiseParts: PartChoices;
 }
 
 /** Number of surveys in the written file, and its size. */

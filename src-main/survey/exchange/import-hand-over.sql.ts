@@ -31,7 +31,7 @@ export async function importHandOver(
       if (prepared.length % SLICE === 0) await tools.pass({ step: 'read', done: prepared.length, total });
     }
     await keepMedia(handOver, tools);
-    return writeAll(prepared, decisions, tools);
+    return writeAll(prepared, { ...decisions, computer: handOver.manifest.computer ?? null }, tools);
   });
 }
 
@@ -55,11 +55,12 @@ async function keepMedia(handOver: OpenHandOver, { database, media, clock, pass 
 
 async function writeAll(
   surveys: readonly PreparedSurvey[],
-  { decisions, otherwise }: ImportDecisions,
+  { decisions, otherwise, otherwiseParts, computer }: ImportDecisions & { readonly computer: string | null },
   { database, clock, pass }: HandOverTools,
 ): Promise<ImportResult> {
-  const importer = createSurveyImporter(database, clock);
-  const choices = new Map(decisions.map(({ id, choice }) => [id, choice]));
+  const importer = createSurveyImporter(database, clock, computer);
+  const choices = new Map(decisions.map(({ id, choice, parts }) => [id, { choice, parts }]));
+  const undecided = { choice: otherwise, parts: otherwiseParts };
   const result = { added: 0, updated: 0, copied: 0, kept: 0 };
   // Not by `transaction`: it runs to its end, and this one can be cancelled on the way. Nothing else uses the
   // connection.
@@ -67,7 +68,7 @@ async function writeAll(
   try {
     for (const [done, survey] of surveys.entries()) {
       if (done % SLICE === 0) await pass({ step: 'write', done, total: surveys.length });
-      result[importer.write(survey, choices.get(survey.id) ?? otherwise)] += 1;
+      result[importer.write(survey, choices.get(survey.id) ?? undecided)] += 1;
     }
     database.exec('COMMIT');
     return result;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { classifyImport, type ConflictChoice, type HandOverSurvey, type ImportKind } from '#shared/survey/hand-over.ts';
+import {
+  findSources,
+  listParts,
+  mergeSurveys,
+  type PartChoices,
+  type PartSources,
+} from '#shared/survey/merge-surveys.ts';
 import { surveyAnswerSchema, type SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import type { NoteVersion, Survey } from '#shared/survey/survey.ts';
 import { surveyFieldsSchema } from '#shared/survey/survey.ts';
@@ -9,6 +16,7 @@ import { packAnswer, type PackedAnswer } from '../pack-answer.ts';
 import { createSurveyReader } from '../read-surveys.sql.ts';
 import { createSurveyWriter } from '../write-surveys.sql.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
+import { createSurveyAncestors, fingerprintParts } from './survey-ancestors.sql.ts';
 import { computeContentHash, createSurveyExchange } from './survey-exchange.sql.ts';
 
 /** What became of a survey of a file. */
@@ -21,14 +29,25 @@ export interface PreparedSurvey extends Pick<HandOverSurvey, 'survey' | 'noteVer
   readonly answer: PackedAnswer | null;
 }
 
+/** What becomes of a survey of which both sides have changed the same part. */
+export interface ImportChoice {
+  readonly choice: ConflictChoice;
+  /** For single parts; of use with `keepMine` and `takeTheirs`. */
+  readonly parts: PartChoices;
+}
+
+/** How a survey of a file stands to the one kept here. */
+export interface Classified {
+  readonly kind: ImportKind;
+  readonly mine: Survey | null;
+  /** From where each difference comes where both sides were changed; empty otherwise. */
+  readonly sources: PartSources;
+}
+
 /** Writes surveys of a hand-over. The caller brings one transaction around all of them. */
 export interface SurveyImporter {
-  classify(
-    theirs: Pick<HandOverSurvey, 'survey' | 'lineage'>,
-    contentHash: string,
-  ): { readonly kind: ImportKind; readonly mine: Survey | null };
-  /** @param choice what to do when it was changed on both sides */
-  write(theirs: PreparedSurvey, choice: ConflictChoice): ImportOutcome;
+  classify(theirs: Pick<HandOverSurvey, 'survey' | 'lineage'>, contentHash: string): Classified;
+  write(theirs: PreparedSurvey, choice: ImportChoice): ImportOutcome;
 }
 
 /** Prepares a survey to be written. */
@@ -44,8 +63,13 @@ export function prepareSurvey({ survey, noteVersions, lineage, answer }: HandOve
   };
 }
 
-/** Prepares the writing of surveys that were handed over. Their files' bytes must be kept already. */
-export function createSurveyImporter(database: Database, clock: Clock): SurveyImporter {
+/**
+ * Prepares the writing of surveys that were handed over. Their files' bytes must be kept already.
+ *
+ * @param computer the one that has written the file; null when it does not say
+ */
+export function createSurveyImporter(database: Database, clock: Clock, computer: string | null): SurveyImporter {
+  const ancestors = createSurveyAncestors(database);
   const reader = createSurveyReader(database);
   const writer = createSurveyWriter(database);
   const exchange = createSurveyExchange(database);
@@ -83,40 +107,74 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
     }
   }
 
-  function writeWhole(theirs: PreparedSurvey, survey: Omit<Survey, 'revision'>, revision: number): number {
+  function writeFields(survey: Omit<Survey, 'revision'>, revision: number): number {
     const { id, createdAt, changedAt, archivedAt, copyOf } = survey;
     const fields = Object.fromEntries(
       Object.keys(surveyFieldsSchema.shape).map((name) => [name, survey[name as keyof typeof survey]]),
     ) as Parameters<typeof writer.write>[0]['fields'];
     const key = writer.write({ id, revision, fields, createdAt, changedAt, archivedAt, copyOf });
     writeFiles(key, id, survey.attachments);
-    addNotes(key, id, theirs.noteVersions);
-    if (theirs.answer !== null) writer.writeAnswer(key, theirs.answer);
-    // What is kept beside another has contents of its own: the same but for its id, which is no part of them.
-    remember(key, [...theirs.lineage, theirs.contentHash]);
     return key;
   }
 
-  function remember(key: number, hashes: readonly string[]): void {
-    for (const hash of hashes) insertLineage.run(key, hash);
+  function writeWhole(theirs: PreparedSurvey, survey: Omit<Survey, 'revision'>, revision: number): number {
+    const key = writeFields(survey, revision);
+    addNotes(key, survey.id, theirs.noteVersions);
+    if (theirs.answer !== null) writer.writeAnswer(key, theirs.answer);
+    // What is kept beside another has contents of its own: the same but for its id, which is no part of them.
+    rememberTheirs(key, theirs);
+    return key;
+  }
+
+  function rememberTheirs(key: number, { survey, lineage, contentHash }: PreparedSurvey, isLatest = true): void {
+    for (const hash of [...lineage, contentHash]) insertLineage.run(key, hash);
+    if (isLatest) ancestors.remember(key, survey, computer);
+  }
+
+  function rememberMine(key: number, mine: Survey): void {
+    insertLineage.run(key, computeContentHash(mine));
+    ancestors.remember(key, mine, null);
   }
 
   const classify: SurveyImporter['classify'] = ({ survey, lineage }, contentHash) => {
-    const mine = exchange.findLineage(survey.id);
-    return { kind: classifyImport(mine, { contentHash, lineage }), mine: mine?.survey ?? null };
+    const here = exchange.findLineage(survey.id);
+    const kind = classifyImport(here, { contentHash, lineage });
+    if (kind !== 'conflict' || here === null) return { kind, mine: here?.survey ?? null, sources: new Map() };
+    const mine = here.survey;
+    // A state that one of them has again is no ancestor that would tell who has changed what since.
+    const earlier = lineage.filter((hash) => hash !== contentHash && hash !== here.contentHash);
+    const ancestor = ancestors.findCommon(survey.id, earlier);
+    const sources = findSources(ancestor, fingerprintParts(mine), fingerprintParts(survey));
+    return { kind: listParts(sources, 'contested').length === 0 ? 'merged' : 'conflict', mine, sources };
   };
 
   /** Neither side's contents change: only what is known of the other side, and the notes' history, grow. */
-  function keep(theirs: PreparedSurvey): ImportOutcome {
+  function keep(theirs: PreparedSurvey, isLatest = true): ImportOutcome {
     const key = reader.findKey(theirs.survey.id)!;
     addNotes(key, theirs.survey.id, theirs.noteVersions);
-    remember(key, [...theirs.lineage, theirs.contentHash]);
+    rememberTheirs(key, theirs, isLatest);
     return 'kept';
   }
 
   function update(theirs: PreparedSurvey, mine: Survey): ImportOutcome {
-    const key = writeWhole(theirs, theirs.survey, mine.revision + 1);
-    remember(key, [computeContentHash(mine)]);
+    rememberMine(reader.findKey(mine.id)!, mine);
+    writeWhole(theirs, theirs.survey, mine.revision + 1);
+    return 'updated';
+  }
+
+  /** Puts both sides together; what was taken in, and what was here, are ancestors of what comes out. */
+  function merge(theirs: PreparedSurvey, mine: Survey, merged: Omit<Survey, 'revision'>): ImportOutcome {
+    const hash = computeContentHash(merged);
+    if (hash === computeContentHash(mine)) return keep(theirs);
+    if (hash === theirs.contentHash) return update(theirs, mine);
+    const changedAt = clock.now().toISOString();
+    rememberMine(reader.findKey(mine.id)!, mine);
+    const key = writeFields({ ...merged, changedAt }, mine.revision + 1);
+    addNotes(key, mine.id, theirs.noteVersions);
+    if (merged.notes !== mine.notes) {
+      addNotes(key, mine.id, [{ editedAt: changedAt, author: merged.surveyor, text: merged.notes }]);
+    }
+    rememberTheirs(key, theirs);
     return 'updated';
   }
 
@@ -132,15 +190,17 @@ export function createSurveyImporter(database: Database, clock: Clock): SurveyIm
 
   return {
     classify,
-    write(theirs, choice) {
-      const { kind, mine } = classify(theirs, theirs.contentHash);
+    write(theirs, { choice, parts }) {
+      const { kind, mine, sources } = classify(theirs, theirs.contentHash);
       if (mine === null) {
         writeWhole(theirs, theirs.survey, 1);
         return 'added';
       }
       if (kind === 'newer') return update(theirs, mine);
-      if (kind !== 'conflict' || choice === 'keepMine') return keep(theirs);
-      return choice === 'takeTheirs' ? update(theirs, mine) : copy(theirs);
+      if (kind !== 'conflict' && kind !== 'merged') return keep(theirs, kind !== 'older');
+      if (kind === 'conflict' && choice === 'keepBoth') return copy(theirs);
+      const otherwise = choice === 'takeTheirs' ? 'theirs' : 'mine';
+      return merge(theirs, mine, mergeSurveys(mine, theirs.survey, sources, { choices: parts, otherwise }));
     },
   };
 }

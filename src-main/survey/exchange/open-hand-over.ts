@@ -141,7 +141,7 @@ function unpack({ bytes, method, size }: Packed): Buffer {
 function parseManifest(packed: Packed): HandOverManifest {
   const raw = parseBoundedJson(unpack(packed).toString('utf8'), limits.json) as { format?: unknown; version?: unknown };
   if (raw.format !== 'freeboard-hand-over') throw refuse('no-hand-over');
-  if (raw.version !== HAND_OVER_VERSION) {
+  if (raw.version !== 1 && raw.version !== HAND_OVER_VERSION) {
     throw refuse('other-version', { version: String(raw.version) });
   }
   const manifest = handOverManifestSchema.safeParse(raw);

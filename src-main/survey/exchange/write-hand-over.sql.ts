@@ -11,6 +11,9 @@ import { openSqliteFile } from '#main/platform/database/database.ts';
 import type { MediaStore } from '../photo/media-store.fs.ts';
 import { NotFoundError, NotSavedError } from '#main/platform/errors/errors.ts';
 import type { HandOverTools, WrittenHandOver } from './hand-over-job.ts';
+import type { Survey } from '#shared/survey/survey.ts';
+import { createSurveyReader } from '../read-surveys.sql.ts';
+import { createSurveyAncestors, makeComputerId } from './survey-ancestors.sql.ts';
 import { computeSha256, createSurveyExchange, type SurveyExchange } from './survey-exchange.sql.ts';
 
 /** Surveys described between two looks whether the job was cancelled. */
@@ -44,6 +47,7 @@ export async function writeHandOver(
     const manifest: HandOverManifest = {
       format: 'freeboard-hand-over',
       version: HAND_OVER_VERSION,
+      computer: makeComputerId(database),
       surveys: contents.map(({ id, sha256 }) => ({ id, sha256 })),
       media: [...files.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
     };
@@ -71,6 +75,7 @@ function isOfTarget(error: unknown, temporary: string): boolean {
 /** What the list of contents, and the lineage, need to know of a survey. */
 interface HandedOver {
   readonly id: string;
+  readonly survey: Survey;
   readonly contentHash: string;
   readonly sha256: string;
   readonly files: readonly HandOverManifest['media'][number][];
@@ -80,7 +85,8 @@ function describeSurvey(exchange: SurveyExchange, id: string): HandedOver {
   const found = exchange.findLineage(id);
   if (found === null) throw new NotFoundError('surveys');
   const files = found.survey.attachments.map(({ hash, sizeBytes }) => ({ hash, sizeBytes }));
-  return { id, contentHash: found.contentHash, sha256: computeSha256(exchange.writeJson(id)), files };
+  const { survey, contentHash } = found;
+  return { id, survey, contentHash, sha256: computeSha256(exchange.writeJson(id)), files };
 }
 
 async function writeZip(
@@ -138,12 +144,17 @@ async function writeZip(
 }
 
 function rememberLineage(database: Database, contents: readonly HandedOver[]): void {
-  const insert = database.prepare(
-    'INSERT OR IGNORE INTO survey_lineage (survey_key, content_hash) SELECT key, ? FROM survey WHERE id = ?',
-  );
+  const insert = database.prepare('INSERT OR IGNORE INTO survey_lineage (survey_key, content_hash) VALUES (?, ?)');
+  const ancestors = createSurveyAncestors(database);
+  const { findKey } = createSurveyReader(database);
   database
     .transaction(() => {
-      for (const { id, contentHash } of contents) insert.run(contentHash, id);
+      for (const { id, survey, contentHash } of contents) {
+        const key = findKey(id);
+        if (key === null) continue;
+        insert.run(key, contentHash);
+        ancestors.remember(key, survey, null);
+      }
     })
     .immediate();
 }

@@ -23,5 +23,5 @@ export async function handOver(world: SurveyWorld, name = 'out.freeboard'): Prom
 
 /** Brings a file in. */
 export function bringIn(world: SurveyWorld, file: string, otherwise: ConflictChoice = 'keepBoth') {
-  return doJob(world, 'import', { file, decisions: [], otherwise });
+  return doJob(world, 'import', { file, decisions: [], otherwise, otherwiseParts: {} });
 }
