@@ -33,9 +33,11 @@ export interface WhatIf {
 export function createWhatIf({ sites, curves, entitlement, buildFigures }: RecomputeRiskPorts): WhatIf {
   async function compute(location: Location, financial: Financial, signal: AbortSignal) {
     const site = await sites.find(location, entitlement(), signal);
-    const { floods } = assessSite(site, financial, curves);
-    const figures = { ...buildFigures({ floods, wildfire: site.wildfire.figures }, true) };
-    return { point: site.point, figures };
+    const build = (building: Financial) => {
+      const { floods } = assessSite(site, building, curves);
+      return { ...buildFigures({ floods, wildfire: site.wildfire.figures }, true) };
+    };
+    return { point: site.point, figures: build(financial), groundUp: build(withoutDeductibles(financial)) };
   }
 
   async function computeVariant(
@@ -73,6 +75,10 @@ export function createWhatIf({ sites, curves, entitlement, buildFigures }: Recom
       return solveAnnualLoss(input, financial, target);
     },
   };
+}
+
+function withoutDeductibles(financial: Financial): Financial {
+  return { ...financial, structureDeductible: 0, inventoryDeductible: 0, equipmentDeductible: 0 };
 }
 
 function moveTo(location: Location, point: { latitude: number; longitude: number } | null): Location {

@@ -50,14 +50,16 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
     { location, financial }: BuildingRequest,
     variants: readonly Variant[],
     signal: AbortSignal,
-  ): Promise<NonNullable<SurveyAnswer['variants']>> {
-    if (financial === undefined || variants.length === 0) return [];
+  ): Promise<Pick<SurveyAnswer, 'variants' | 'groundUp'>> {
+    if (financial === undefined || variants.length === 0) return { variants: [] };
     const asked = variants.map(({ id, measures }) => ({ id, measures }));
     const compared = await whatIf.compare({ location, financial, variants: asked }, signal);
-    return asked.map((variant, index) => {
+    const compareOne = (variant: (typeof asked)[number], index: number) => {
       const result = compared.variants[index];
-      return { ...variant, figures: result?.status === 'answered' ? result.figures : null };
-    });
+      if (result?.status !== 'answered') return { ...variant, figures: null, groundUp: null };
+      return { ...variant, figures: result.figures, groundUp: result.groundUp };
+    };
+    return { variants: asked.map(compareOne), groundUp: compared.baseline.groundUp };
   }
 
   async function answer(
@@ -80,7 +82,7 @@ export function createSurveys({ store, risk, whatIf, clock, createId, onChange }
         synthetic,
       })),
       assessment,
-      variants: await compare(request, variants, signal),
+      ...(await compare(request, variants, signal)),
     };
   }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { assets, basements, type Financial, type Asset, type Basement } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { Measure } from '#shared/portfolio/measure.ts';
+import { formatSigned } from '#renderer/i18n/formatters.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { useTypedNumber, type TypedNumber, NumberField } from '#renderer/ui/number-field.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -82,6 +83,7 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
         places={places}
         onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
       />
+      {draft.kind === 'raiseFloor' && <FloorSteps onAdd={onAdd} />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" size="small" disabled={measure === null}>
           {t('whatIf.addThis')}
@@ -91,6 +93,23 @@ export function MeasureEditor({ financial, currency, places, onAdd, onCancel }: 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Rises of the first floor that are tried most, metres. */
+const floorSteps = [0.3, 0.5, 1] as const;
+
+/** Adds a usual rise of the first floor at once. */
+function FloorSteps({ onAdd }: { readonly onAdd: (measure: Measure) => void }) {
+  const { t, depth, lengthSymbol } = useTexts();
+  return (
+    <div className={styles.actions} role="group" aria-label={t('whatIf.steps')}>
+      {floorSteps.map((byMetres) => (
+        <Button key={byMetres} size="small" onClick={() => onAdd({ kind: 'raiseFloor', byMetres })}>
+          {`${formatSigned(byMetres, depth)} ${lengthSymbol}`}
+        </Button>
+      ))}
+    </div>
   );
 }
 

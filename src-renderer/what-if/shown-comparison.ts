@@ -6,13 +6,16 @@ import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 
 type Failed = Extract<WhatIfComparison['variants'][number], { readonly status: 'failed' }>;
 
+/** Figures, and the same without any deductible; undefined where an earlier version has kept an answer without them. */
+interface ShownFigures {
+  readonly figures: WireFigures;
+  readonly groundUp?: WireFigures | undefined;
+}
+
 /** What is shown of a comparison: just computed, or kept with an answer. */
 export interface ShownComparison {
-  readonly baseline: { readonly figures: WireFigures };
-  readonly variants: readonly (
-    | { readonly id: string; readonly status: 'answered'; readonly figures: WireFigures }
-    | Failed
-  )[];
+  readonly baseline: ShownFigures;
+  readonly variants: readonly (({ readonly id: string; readonly status: 'answered' } & ShownFigures) | Failed)[];
 }
 
 /** The answer as it was given; null when there is none, or another version of the application kept it. */
@@ -23,13 +26,18 @@ export function toRiskAnswer(answer: SurveyAnswer | null): RiskAnswer | null {
 }
 
 /** What was tried as it was computed together with the answer; null where nothing could be. */
-export function readStoredComparison({ request, figures, variants = [] }: SurveyAnswer): ShownComparison | null {
+export function readStoredComparison({
+  request,
+  figures,
+  groundUp,
+  variants = [],
+}: SurveyAnswer): ShownComparison | null {
   const { financial } = request;
   if (financial === undefined) return null;
   return {
-    baseline: { figures },
-    variants: variants.map(({ id, measures, figures: changed }) => {
-      if (changed !== null) return { id, status: 'answered', figures: changed };
+    baseline: { figures, groundUp },
+    variants: variants.map(({ id, measures, figures: changed, groundUp: ofGround }) => {
+      if (changed !== null) return { id, status: 'answered', figures: changed, groundUp: ofGround ?? undefined };
       // The place of the building had an answer: what fails beside it is no building, or stands elsewhere.
       const isBuilding = applyMeasures(financial, measures) !== null;
       return { id, status: 'failed', failure: isBuilding ? 'OUT_OF_BOUND_LOCATION' : 'NOT_A_BUILDING' };

@@ -5,12 +5,12 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { readHazardLosses, type HazardLosses } from '#shared/query/hazard-losses.ts';
 import type { Variant } from '#shared/query/variant.ts';
-import { useFormatters, useTexts } from '#renderer/i18n/use-texts.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
 import textStyles from '#renderer/ui/text.module.css';
+import { AmountCell } from './amount-cell.tsx';
 import type { ShownComparison } from './shown-comparison.ts';
 import { VariantDetail, type VariantActions } from './variant-detail.tsx';
-import { formatChange } from './format-change.ts';
 import styles from './what-if.module.css';
 
 interface VariantTableProps {
@@ -145,21 +145,5 @@ function TotalCells({ losses, before }: { readonly losses: HazardLosses | null; 
         before={isBaseline ? null : (total?.probableMaximumLoss1500 ?? null)}
       />
     </>
-  );
-}
-
-/** An amount, and beneath it what it changed by; nothing beneath for the building as it is. */
-function AmountCell({ amount, before }: { readonly amount: number; readonly before: number | null }) {
-  const formatters = useFormatters();
-  const direction = before === null || amount === before ? 'same' : amount < before ? 'less' : 'more';
-  return (
-    <td>
-      {formatters.money(amount)}
-      {before !== null && (
-        <span className={styles.change} data-direction={direction}>
-          {formatChange(before, amount, formatters)}
-        </span>
-      )}
-    </td>
   );
 }

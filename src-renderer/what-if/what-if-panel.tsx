@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import { applyMeasures } from '#shared/portfolio/measure.ts';
@@ -7,6 +8,7 @@ import { readTypedCoordinates } from '#renderer/query/search/read-typed-coordina
 import { WhatIfSection } from './what-if-section.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
+import { createUndoBurst } from '#renderer/ui/undo-burst.ts';
 import { pushUndo } from '#renderer/ui/undo-stack.ts';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
@@ -15,6 +17,12 @@ import { subjectAt } from '#renderer/query/subject.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { placeKeyOf, useVariants } from './variant-store.ts';
 import styles from '#renderer/query/answer-view.module.css';
+
+/** Variants that a change leads to, and those that it was made from. */
+interface VariantChange {
+  readonly to: readonly Variant[];
+  readonly from: readonly Variant[];
+}
 
 const places = { parsePoints: readTypedCoordinates, pickPoint: takeNextPick };
 
@@ -50,11 +58,24 @@ function Comparison({ answer, financial }: { readonly answer: RiskAnswer; readon
   const replace = useBuildingStore((state) => state.replace);
   const currency = useCurrencyLabel(answer.currency);
   // What is tried belongs to a place: of another one nothing is taken back.
-  const sight = `tried ${placeKeyOf(location)}`;
+  const placeKey = placeKeyOf(location);
+  const sight = `tried ${placeKey}`;
   useInSight(sight);
+  const typing = useMemo(
+    () =>
+      createUndoBurst<VariantChange>(
+        ({ to, from }) => setVariants(JSON.parse(placeKey) as typeof location, to, from),
+        `tried ${placeKey}`,
+      ),
+    [placeKey, setVariants],
+  );
 
-  function changeVariants(next: readonly Variant[]): void {
+  function changeVariants(next: readonly Variant[], part?: string): void {
     setVariants(location, next, variants);
+    if (part !== undefined) {
+      typing.remember(part, t('undoable.variants'), { to: variants, from: next }, { to: next, from: variants });
+      return;
+    }
     pushUndo(
       t('undoable.variants'),
       () => setVariants(location, variants, next),

@@ -21,6 +21,7 @@ import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
 import { comparisonOptions, type WhatIfLocation } from './what-if-queries.ts';
 import type { ShownComparison } from './shown-comparison.ts';
 import { TargetSolver } from './target-solver.tsx';
+import { WorthTable } from './worth-table.tsx';
 import { VariantTable } from './variant-table.tsx';
 import styles from './what-if.module.css';
 
@@ -29,7 +30,8 @@ interface WhatIfSectionProps {
   readonly financial: Financial;
   readonly currency: string;
   readonly variants: readonly Variant[];
-  readonly onVariants: (variants: readonly Variant[]) => void;
+  /** @param part what is typed into: edits of it that follow closely are one step of undo; none: a step of its own */
+  readonly onVariants: (variants: readonly Variant[], part?: string) => void;
   /** Makes a variant the building as it is. */
   readonly onAdopt: (variant: Variant) => void;
   readonly places: PlaceFinder;
@@ -111,6 +113,23 @@ export function WhatIfSection(props: WhatIfSectionProps) {
               onVariants(variants.map((one) => (one.id === variant.id ? { ...one, name } : one))),
             onRemove: (variant) => onVariants(variants.filter((one) => one.id !== variant.id)),
           }}
+        />
+      )}
+      {variants.length > 0 && (
+        <WorthTable
+          comparison={comparison}
+          variants={variants}
+          financial={financial}
+          scenario={shownScenario}
+          currency={currency}
+          canAdd={canAdd}
+          onEdit={({ id }, economics) =>
+            onVariants(
+              variants.map((one) => (one.id === id ? { ...one, economics } : one)),
+              `economics ${id}`,
+            )
+          }
+          onCombine={(variant) => onVariants([...variants, variant])}
         />
       )}
       {entry !== null ? (

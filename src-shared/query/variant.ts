@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { economicsSchema } from '#shared/portfolio/economics.ts';
 import { measureSchema } from '#shared/portfolio/measure.ts';
 
 /** Most variants that stand beside a building at a time: what a reader can still compare. */
@@ -11,6 +12,8 @@ export const variantSchema = z.strictObject({
   /** The name that it was given; null: it is called by its measures. */
   name: z.string().min(1).max(80).nullable(),
   measures: z.array(measureSchema).max(10).readonly(),
+  /** What was entered of its money; left out: nothing. */
+  economics: economicsSchema.optional(),
 });
 /** A variant of a building. */
 export type Variant = z.infer<typeof variantSchema>;

@@ -4,13 +4,16 @@ import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
 import { variantSchema } from './variant.ts';
 
-/** A variant of a building as it is asked about: its name is no matter. */
-export const whatIfVariantSchema = variantSchema.omit({ name: true });
+/** A variant of a building as it is asked about: its name, and what it costs, are no matter. */
+export const whatIfVariantSchema = variantSchema.omit({ name: true, economics: true });
 /** A variant of a building as it is asked about. */
 export type WhatIfVariant = z.infer<typeof whatIfVariantSchema>;
 
 /** Whole figures as on the wire: field -> integer; hazards without data are left out. Read with `readHazardLosses`. */
 const figures = z.record(z.string(), z.int());
+
+/** The figures, and the same without any deductible: what is lost, whoever pays. */
+const bothFigures = { figures, groundUp: figures };
 
 /** Why a variant has no figures: its place cannot be answered, or it is no building that is accepted. */
 const failure = z.enum(['OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'NOT_A_BUILDING']);
@@ -18,11 +21,11 @@ const failure = z.enum(['OUT_OF_BOUND_LOCATION', 'NO_SPATIAL_COORDINATES', 'NOT_
 /** What `what-if.compare` answers; also what a report prints. */
 export const whatIfComparisonSchema = z.strictObject({
   /** The building as it is. */
-  baseline: z.strictObject({ point: coordinatesSchema, figures }),
+  baseline: z.strictObject({ point: coordinatesSchema, ...bothFigures }),
   /** In the order asked. */
   variants: z.array(
     z.union([
-      z.strictObject({ id: z.string(), status: z.literal('answered'), point: coordinatesSchema, figures }),
+      z.strictObject({ id: z.string(), status: z.literal('answered'), point: coordinatesSchema, ...bothFigures }),
       z.strictObject({ id: z.string(), status: z.literal('failed'), failure }),
     ]),
   ),

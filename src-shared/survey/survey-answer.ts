@@ -26,7 +26,17 @@ export const surveyAnswerSchema = z.strictObject({
   /** The calculation behind the figures; null when another version of the application wrote it in a form of its own. */
   assessment: assessmentSchema.nullable(),
   /** What was tried, each with its figures as the wire has them, or null where there are none. Left out: nothing. */
-  variants: z.array(whatIfVariantSchema.extend({ figures: z.record(z.string(), z.int()).nullable() })).optional(),
+  variants: z
+    .array(
+      whatIfVariantSchema.extend({
+        figures: z.record(z.string(), z.int()).nullable(),
+        /** The same without any deductible; left out by earlier versions. */
+        groundUp: z.record(z.string(), z.int()).nullable().optional(),
+      }),
+    )
+    .optional(),
+  /** The figures of the building as it is without any deductible, where anything was tried. */
+  groundUp: z.record(z.string(), z.int()).optional(),
 });
 /** The answer that a survey was last given. */
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>;

@@ -13,6 +13,7 @@ import { defaultSettings } from '#shared/settings/settings.ts';
 import { addPseudoTexts, bracket, findUntranslated, PSEUDO } from '../support/pseudo-texts.ts';
 import { createTestClient, renderWindow, wrapInWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
+import type { Variant } from '#shared/query/variant.ts';
 
 vi.mock('#renderer/map/static-map.tsx', () => ({ StaticMap: () => null }));
 // happy-dom loads no fonts.
@@ -32,6 +33,7 @@ function bracketWords(formatters: Formatters): Formatters {
 /** Shortened by Intl in the style of numbers, which is the reader's choice apart from the language. */
 const axisNumbers = ['20K', '40K', '60K'];
 const answer = createAnswer({ financial: sampleFinancial });
+const tried = (id: string): Variant => ({ id, name: null, measures: [{ kind: 'raiseFloor', byMetres: 0.5 }] });
 const subject: ReportSubject = {
   id: 'building',
   label: '12 Mill Road, Portham',
@@ -40,9 +42,10 @@ const subject: ReportSubject = {
   figuresAsOf: '2026-11-20T10:00:00.000Z',
   earlierAnswer: '2026-11-20T10:00:00.000Z',
   variants: [
-    { id: 'a', label: 'Raised floor', figures: answer.figures },
-    { id: 'b', label: 'Elsewhere', figures: null },
+    { id: 'a', label: 'Raised floor', figures: answer.figures, groundUp: answer.figures, variant: tried('a') },
+    { id: 'b', label: 'Elsewhere', figures: null, groundUp: null, variant: tried('b') },
   ],
+  groundUp: answer.figures,
   record: {
     surveyor: 'Ada Brook',
     surveyedOn: '2026-11-19',
@@ -67,6 +70,7 @@ function createWriter(language: string): ReportWriter {
     pageSize: 'A4',
     measureText: (text) => text.length,
     map: null,
+    benefitBasis: 'groundUp',
     applicationVersion: '1.0.0',
     madeAt: '2026-11-21T10:00:00.000Z',
   };

@@ -7,6 +7,7 @@ import type { ReportSubject } from '#renderer/report/document/report-subject.ts'
 import { buildSourceBlocks } from '#renderer/report/document/source-blocks.tsx';
 import { buildWhatIfBlocks } from '#renderer/report/document/what-if-blocks.tsx';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
+import type { Variant } from '#shared/query/variant.ts';
 import { lossFields } from '#shared/query-service/mediator-response.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
@@ -21,6 +22,7 @@ const surveyed: ReportSubject = {
   figuresAsOf: '2026-11-20T10:00:00.000Z',
   earlierAnswer: null,
   variants: [],
+  groundUp: answer.figures,
   record: {
     surveyor: '',
     surveyedOn: null,
@@ -44,6 +46,7 @@ function print(build: SectionBuilder, subject: ReportSubject): void {
     language: 'en',
     formatters,
     currencyLabel: null,
+    benefitBasis: 'groundUp' as const,
     applicationVersion: '1.2.0',
     madeAt: '2026-11-23T10:00:00.000Z',
   } as unknown as ReportWriter;
@@ -96,9 +99,18 @@ it('says of when the figures are, beside when the report was made', () => {
 });
 
 describe('what was tried, in print', () => {
+  const variant: Variant = { id: 'a', name: null, measures: [{ kind: 'raiseFloor', byMetres: 0.5 }] };
   const tried = (changed: Readonly<Record<string, number>>): ReportSubject => ({
     ...surveyed,
-    variants: [{ id: 'a', label: 'Raised floor', figures: { ...answer.figures, ...changed } }],
+    variants: [
+      {
+        id: 'a',
+        label: 'Raised floor',
+        figures: { ...answer.figures, ...changed },
+        groundUp: { ...answer.figures, ...changed },
+        variant,
+      },
+    ],
   });
   const overtopped = lossFields.find(
     ({ hazard, asset, scenario, figure }) =>
@@ -108,7 +120,7 @@ describe('what was tried, in print', () => {
   it('is told for overtopped defences too, where they cost something else with any measure', () => {
     print(buildWhatIfBlocks, tried({ [overtopped.name]: 812 }));
     const tables = screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent);
-    expect(tables).toEqual(['Defences hold', 'Overtopped', 'Defences fail']);
+    expect(tables).toEqual(['Defences hold', 'Overtopped', 'Defences fail', 'What it is worth']);
     const row = within(screen.getByRole('table', { name: 'Overtopped' })).getByRole('row', { name: /^Raised floor/ });
     // 980 of the building as it is; 112 more of its structure.
     expect(row.textContent).toContain('1,092');
@@ -118,7 +130,31 @@ describe('what was tried, in print', () => {
   it('says that overtopped defences cost the same where they do', () => {
     print(buildWhatIfBlocks, tried({}));
     const tables = screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent);
-    expect(tables).toEqual(['Defences hold', 'Defences fail']);
+    expect(tables).toEqual(['Defences hold', 'Defences fail', 'What it is worth']);
     expect(screen.getByText(/Overtopped: the same as Defences hold\.$/)).toBeInTheDocument();
+  });
+
+  it('has what each measure is worth, of which losses, and the best first', () => {
+    // Of the structure 480, as it is, are left 0 and 400: 12.409 for each unit that is saved.
+    const structure = 'fluvialStructureAal';
+    const of = (id: string, left: number, cost: number) => {
+      const figures = { ...answer.figures, [structure]: left };
+      return {
+        id,
+        label: id,
+        figures,
+        groundUp: figures,
+        variant: { ...variant, id, economics: { cost, lifeYears: 30 } },
+      };
+    };
+    const groundUp = { ...answer.figures, [structure]: 480 };
+    print(buildWhatIfBlocks, { ...surveyed, groundUp, variants: [of('Little', 400, 2000), of('Much', 0, 3000)] });
+    const table = screen.getByRole('table', { name: 'What it is worth' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Much', '+480', '3,000', '30', '7\u00a0%', '5,956', '1.99', '+2,956', '6.3'],
+      ['Little', '+80', '2,000', '30', '7\u00a0%', '993', '0.50', '−1,007', '25.0'],
+    ]);
+    expect(screen.getByText(/^Losses before any deductible\. Defences hold\./)).toBeInTheDocument();
   });
 });

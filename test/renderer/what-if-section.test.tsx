@@ -1,6 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useBenefitBasis } from '#renderer/what-if/benefit-basis-store.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { TargetSolver } from '#renderer/what-if/target-solver.tsx';
 import { WhatIfSection } from '#renderer/what-if/what-if-section.tsx';
@@ -28,10 +30,12 @@ function renderSection(onBack: () => void = () => undefined, variants: readonly 
     );
   }
   const { figures } = createAnswer({ financial: sampleFinancial });
-  const compared = variants.map(({ id }) => ({ id, status: 'answered', point: location, figures }));
+  const compared = variants.map(({ id }) => ({ id, status: 'answered', point: location, figures, groundUp: figures }));
   renderWindow(
     <Answer />,
-    createTestClient({ 'what-if.compare': () => ({ baseline: { point: location, figures }, variants: compared }) }),
+    createTestClient({
+      'what-if.compare': () => ({ baseline: { point: location, figures, groundUp: figures }, variants: compared }),
+    }),
   );
 }
 
@@ -191,4 +195,106 @@ it.each([
   );
   if (name === 'what-if.solve') await userEvent.type(screen.getByRole('textbox', { name: 'AAL at most' }), '5');
   expect(await screen.findByText(title)).toBeVisible();
+});
+
+describe('what measures are worth', () => {
+  beforeEach(() => useBenefitBasis.setState({ basis: 'groundUp' }));
+  const { figures } = createAnswer({ financial: sampleFinancial });
+  const raised: Variant = { id: 'a', name: 'Raised', measures: [{ kind: 'raiseFloor', byMetres: 0.5 }] };
+  const filled: Variant = { id: 'b', name: 'Filled', measures: [{ kind: 'basement', basement: 'NO' }] };
+  /** The river's annual loss of the structure, 980 with the other assets as it is. */
+  const withAal = (fluvialStructureAal: number) => ({ ...figures, fluvialStructureAal });
+
+  /** The section over variants that are changed as a person changes them; losses are those given. */
+  function renderWorth(variants: readonly Variant[], aals: Readonly<Record<string, number>>) {
+    const onVariants = vi.fn<(next: readonly Variant[]) => void>();
+    function Trying() {
+      const [shown, setShown] = useState(variants);
+      return (
+        <WhatIfSection
+          {...common}
+          financial={{ ...sampleFinancial, typeOfBusiness: 'RES1' }}
+          variants={shown}
+          onVariants={(next) => {
+            onVariants(next);
+            setShown(next);
+          }}
+          onAdopt={() => undefined}
+          places={{ parsePoints: () => [], pickPoint: () => () => undefined }}
+          kept={{
+            baseline: { figures, groundUp: withAal(1000) },
+            variants: shown.map(({ id }) => ({
+              id,
+              status: 'answered',
+              figures,
+              groundUp: withAal(aals[id] ?? 1000),
+            })),
+          }}
+        />
+      );
+    }
+    renderWindow(<Trying />, createTestClient({}));
+    const names = (): string[] =>
+      screen
+        .getAllByRole('group', { name: /^Money of/ })
+        .map((group) => group.getAttribute('aria-label')!.replace('Money of ', ''));
+    const field = (of: string, name: string) =>
+      within(screen.getByRole('group', { name: `Money of ${of}` })).getByRole('textbox', { name });
+    return { onVariants, names, field };
+  }
+
+  it('is told with the published life and rate, and the cost only once it is entered', async () => {
+    const { field } = renderWorth([raised], { a: 0 });
+    expect(field('Raised', 'Life, years')).toHaveValue('30');
+    expect(field('Raised', 'Rate, % a year')).toHaveValue('7');
+    expect(field('Raised', 'Cost')).toHaveValue('');
+    // 1,000 x 12.409.
+    expect(screen.getByText(/^Benefits of 30 years at 7.%: 12,409 CAD today\. Enter what it costs/)).toBeVisible();
+    await userEvent.type(field('Raised', 'Cost'), '10000');
+    expect(screen.getByText(/^Benefit-cost ratio 1\.24\. Net \+2,409 CAD\. Paid back in 10\.0 years\./)).toBeVisible();
+  });
+
+  it('counts the losses that are chosen', async () => {
+    renderWorth([raised], { a: 0 });
+    await userEvent.click(screen.getByRole('radio', { name: 'After deductible' }));
+    expect(screen.getByText('Saves nothing of a year’s losses.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Before deductible' }));
+    expect(screen.queryByText('Saves nothing of a year’s losses.')).toBeNull();
+  });
+
+  it('puts the best first, and moves nothing while somebody types', async () => {
+    const { names, field } = renderWorth([raised, filled], { a: 200, b: 800 });
+    expect(names()).toEqual(['Raised', 'Filled']);
+    await userEvent.type(field('Filled', 'Cost'), '100');
+    expect(names()).toEqual(['Raised', 'Filled']);
+    await userEvent.click(screen.getByText('What would it take?'));
+    act(() => screen.getByText('What would it take?').closest('summary')!.focus());
+    expect(names()).toEqual(['Filled', 'Raised']);
+  });
+
+  it('tries the ticked ones together', async () => {
+    const { onVariants } = renderWorth(
+      [
+        { ...raised, economics: { cost: 900 } },
+        { ...filled, economics: { cost: 100 } },
+      ],
+      {},
+    );
+    const together = screen.getByRole('button', { name: 'Try the ticked ones together' });
+    expect(together).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Raised' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Filled' }));
+    await userEvent.click(together);
+    expect(onVariants.mock.lastCall?.[0].at(-1)).toMatchObject({
+      measures: [...raised.measures, ...filled.measures],
+      economics: { cost: 1000, lifeYears: 30 },
+    });
+  });
+
+  it('adds a usual rise by one press', async () => {
+    const { onVariants } = renderWorth([], {});
+    await userEvent.click(screen.getByRole('button', { name: 'Add a measure' }));
+    await userEvent.click(screen.getByRole('button', { name: '+0.50 m' }));
+    expect(onVariants.mock.lastCall?.[0]).toMatchObject([{ measures: [{ kind: 'raiseFloor', byMetres: 0.5 }] }]);
+  });
 });

@@ -57,12 +57,17 @@ export function createFakeHandlers(): Partial<FakeHandlers> {
     'risk.futures': () => ({ hazards: [] }),
     'risk.drivers': () => ({ hazards: [] }),
     'what-if.compare': ({ variants }) => ({
-      baseline: { point: answer.assessment.point, figures: createAnswer({ financial: sampleFinancial }).figures },
+      baseline: {
+        point: answer.assessment.point,
+        figures: createAnswer({ financial: sampleFinancial }).figures,
+        groundUp: createAnswer({ financial: sampleFinancial }).figures,
+      },
       variants: variants.map(({ id }) => ({
         id,
         status: 'answered',
         point: answer.assessment.point,
         figures: halveLosses(createAnswer({ financial: sampleFinancial }).figures),
+        groundUp: halveLosses(createAnswer({ financial: sampleFinancial }).figures),
       })),
     }),
     'what-if.solve': () => ({ status: 'solved', value: 0.86, averageAnnualLoss: 490 }),

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { SurveyAnswer } from '#shared/survey/survey-answer.ts';
 import { formatMediaPath, type SurveyAttachment } from '#shared/survey/survey-attachment.ts';
 import type { Variant } from '#shared/query/variant.ts';
-import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { formatPhotoTime } from '#renderer/survey/survey-day.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
@@ -11,7 +10,7 @@ import { formatLength } from '#renderer/map/format-length.ts';
 import { toRiskAnswer } from '#renderer/what-if/shown-comparison.ts';
 import { toAbsoluteUrl } from '#renderer/client/bytes-url.ts';
 import type { PrintedPhoto } from '../report-parts.tsx';
-import type { ReportSubject } from './report-subject.ts';
+import type { ReportedVariant, ReportSubject } from './report-subject.ts';
 
 export interface SurveyLoader {
   readonly client: Client;
@@ -44,8 +43,10 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
     variants: survey.variants.map((variant) => ({
       id: variant.id,
       label: describeVariant(variant, t, formatters),
-      figures: findFigures(variant, answer),
+      variant,
+      ...findFigures(variant, answer),
     })),
+    groundUp: answer?.groundUp ?? null,
     record: {
       surveyor: survey.surveyor,
       surveyedOn: survey.surveyedOn,
@@ -66,9 +67,13 @@ export async function loadSurveySubject(id: string, loader: SurveyLoader): Promi
 }
 
 /** A variant's figures as they were computed with the answer; null where there are none, or for other measures. */
-function findFigures({ id, measures }: Variant, answer: SurveyAnswer | null): WireFigures | null {
+function findFigures(
+  { id, measures }: Variant,
+  answer: SurveyAnswer | null,
+): Pick<ReportedVariant, 'figures' | 'groundUp'> {
   const kept = answer?.variants?.find((variant) => variant.id === id);
-  return kept !== undefined && JSON.stringify(kept.measures) === JSON.stringify(measures) ? kept.figures : null;
+  const isSame = kept !== undefined && JSON.stringify(kept.measures) === JSON.stringify(measures);
+  return isSame ? { figures: kept.figures, groundUp: kept.groundUp ?? null } : { figures: null, groundUp: null };
 }
 
 async function describePhoto(

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STANDARD_BUILDING, type Financial } from '#shared/exposure/exposure.ts';
 import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
+import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useQueriedAt } from '#renderer/query/history/history-queries.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
@@ -39,7 +40,8 @@ export default function ReportScreen() {
         answer,
         figuresAsOf,
         earlierAnswer: null,
-        variants,
+        variants: variants.listed,
+        groundUp: variants.groundUp,
         record: null,
       },
     ];
@@ -58,7 +60,13 @@ export default function ReportScreen() {
   return <ReportView subjects={subjects} scope={{ kind: 'building', request }} madeAt={madeAt} backTo="/" />;
 }
 
-const noVariants: readonly ReportedVariant[] = [];
+interface ReportedVariants {
+  readonly listed: readonly ReportedVariant[];
+  /** The figures of the building as it is without any deductible; null where they are not known. */
+  readonly groundUp: WireFigures | null;
+}
+
+const noVariants: ReportedVariants = { listed: [], groundUp: null };
 /** Never asked about: stands where there is no question. */
 const nowhere = { latitude: 0, longitude: 0 } as const;
 const noBuilding: Financial = {
@@ -72,7 +80,7 @@ const noBuilding: Financial = {
 };
 
 /** The variants that were tried of an answer's building, with their figures; null while they are on their way. */
-function useReportedVariants(answer: RiskAnswer | null): readonly ReportedVariant[] | null {
+function useReportedVariants(answer: RiskAnswer | null): ReportedVariants | null {
   const client = useClient();
   const { t, formatters } = useReportTexts();
   const location = answer?.request.location ?? nowhere;
@@ -87,13 +95,16 @@ function useReportedVariants(answer: RiskAnswer | null): readonly ReportedVarian
     if (!isAsked) return noVariants;
     if (data === undefined && !isError) return null;
     // Where they cannot be computed they stand in the report all the same, without figures.
-    return variants.map((variant) => {
+    const listed = variants.map((variant) => {
       const result = data?.variants.find(({ id }) => id === variant.id);
       return {
         id: variant.id,
         label: describeVariant(variant, t, formatters),
         figures: result?.status === 'answered' ? result.figures : null,
+        groundUp: result?.status === 'answered' ? result.groundUp : null,
+        variant,
       };
     });
+    return { listed, groundUp: data?.baseline.groundUp ?? null };
   }, [isAsked, isError, data, variants, t, formatters]);
 }

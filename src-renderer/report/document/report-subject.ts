@@ -1,3 +1,4 @@
+import type { Variant } from '#shared/query/variant.ts';
 import type { WireFigures } from '#shared/query-service/mediator-response.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
@@ -23,6 +24,10 @@ export interface ReportedVariant {
   readonly label: string;
   /** Null where it cannot be answered. */
   readonly figures: WireFigures | null;
+  /** The same without any deductible; null where it is not known. */
+  readonly groundUp: WireFigures | null;
+  /** What was entered of its money, and its measures. */
+  readonly variant: Variant;
 }
 
 /** One building of a report. */
@@ -42,6 +47,8 @@ export interface ReportSubject {
   readonly earlierAnswer: string | null;
   /** What was tried of it; empty: nothing. */
   readonly variants: readonly ReportedVariant[];
+  /** The figures of the building as it is without any deductible; null where they are not known. */
+  readonly groundUp: WireFigures | null;
   /** Null when no survey was made. */
   readonly record: ReportedRecord | null;
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PageSize } from '#shared/settings/setting-choices.ts';
 import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
+import type { BenefitBasis } from '#shared/query/variant-worth.ts';
 import type { ReportBlock } from '../report-block.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
@@ -23,6 +24,8 @@ export interface ReportWriter {
   readonly template: ReportTemplate;
   /** What money is called where that was set; null: as the region names it. */
   readonly currencyLabel: string | null;
+  /** Of what the losses are that measures save. */
+  readonly benefitBasis: BenefitBasis;
   /** Sections that the report has. */
   readonly sections: ReadonlySet<ReportSection>;
   readonly pageSize: PageSize;

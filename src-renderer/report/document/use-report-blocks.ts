@@ -11,13 +11,14 @@ import { buildInputBlocks } from './input-blocks.tsx';
 import { buildMapBlock } from './map-block.tsx';
 import { buildRecordBlocks } from './record-blocks.tsx';
 import { buildSourceBlocks } from './source-blocks.tsx';
+import { useBenefitBasis } from '#renderer/what-if/benefit-basis-store.ts';
 import { buildWhatIfBlocks } from './what-if-blocks.tsx';
 import { buildTitleBlock } from './title-block.tsx';
 
 /** What a report is set with beside its language: each the same value or object until it changes. */
 export type ReportSetting = Omit<
   ReportWriter,
-  't' | 'language' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText'
+  't' | 'language' | 'formatters' | 'sections' | 'currencyLabel' | 'measureText' | 'benefitBasis'
 >;
 
 const noBlocks: readonly ReportBlock[] = [];
@@ -41,12 +42,13 @@ export function useReportBlocks(
       isLeft = true;
     };
   }, []);
+  const benefitBasis = useBenefitBasis((state) => state.basis);
   return useMemo(() => {
     if (measureText === null) return noBlocks;
     const sections = new Set(
       reportSections.filter((section) => !isOptionalSection(section) || !leftOut.includes(section)),
     );
-    const setting = { template, pageSize, map, applicationVersion, madeAt };
+    const setting = { benefitBasis, template, pageSize, map, applicationVersion, madeAt };
     return buildBlocks(subjects, { t, language, formatters, currencyLabel, measureText, sections, ...setting });
   }, [
     subjects,
@@ -61,6 +63,7 @@ export function useReportBlocks(
     measureText,
     applicationVersion,
     madeAt,
+    benefitBasis,
   ]);
 }
 

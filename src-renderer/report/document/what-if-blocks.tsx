@@ -6,11 +6,13 @@ import { buildHeading, ReportHeading } from '../report-parts.tsx';
 import { formatChange } from '#renderer/what-if/format-change.ts';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 import type { ReportedVariant } from './report-subject.ts';
+import { buildWorthBlock } from './worth-block.tsx';
 
 const figures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
 
 /** The building as it is beside what was tried: what each hazard would cost, and what that changes. */
-export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) => {
+export const buildWhatIfBlocks: SectionBuilder = (subject, writer) => {
+  const { variants, answer } = subject;
   if (variants.length === 0 || answer === null) return [];
   const { t } = writer;
   const section = 'whatIf';
@@ -49,6 +51,7 @@ export const buildWhatIfBlocks: SectionBuilder = ({ variants, answer }, writer) 
         ),
       };
     }),
+    ...buildWorthBlock(subject, 'base', writer),
   ];
 };
 

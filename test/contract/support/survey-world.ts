@@ -52,6 +52,10 @@ const everything: Entitlement = {
   expiresAt: new Date('2099-01-01T00:00:00Z'),
 };
 
+function withoutDeductibles(financial: Financial): Financial {
+  return { ...financial, structureDeductible: 0, inventoryDeductible: 0, equipmentDeductible: 0 };
+}
+
 /** Variants of a building, each asked as a building of its own. */
 function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'compare'> {
   return {
@@ -62,10 +66,16 @@ function createVariantTable(risk: Pick<RiskQueries, 'compute'>): Pick<WhatIf, 'c
         const changed = applyMeasures(financial, measures);
         if (changed === null) return { id, status: 'failed', failure: 'NOT_A_BUILDING' } as const;
         const answer = await ask(changed.financial);
-        return { id, status: 'answered', point: answer.assessment.point, figures: { ...answer.figures } } as const;
+        const { point } = answer.assessment;
+        const groundUp = { ...(await ask(withoutDeductibles(changed.financial))).figures };
+        return { id, status: 'answered', point, figures: { ...answer.figures }, groundUp } as const;
       });
       return {
-        baseline: { point: assessment.point, figures: { ...figures } },
+        baseline: {
+          point: assessment.point,
+          figures: { ...figures },
+          groundUp: { ...(await ask(withoutDeductibles(financial))).figures },
+        },
         variants: await Promise.all(compared),
       };
     },

@@ -55,6 +55,13 @@ describe('a building against its variants', () => {
     // 20,000 x 0.01 + 0.01 x 20,000^2 / (2 x 32,000) = 262.5.
     expect(figures['policy']).toMatchObject({ fluvialStructureAal: 263, fluvialStructurePml1500: 20_000 });
     expect(figures['move']).toMatchObject({ fluvialFloodIndex: 1, fluvialStructureAal: 0 });
+    // Before any deductible the policy changes nothing: 32,000 x 0.015; both: 46,000 x 0.015.
+    const groundUp = Object.fromEntries(
+      result.variants.map((variant) => [variant.id, variant.status === 'answered' ? variant.groundUp : null]),
+    );
+    expect(result.baseline.groundUp).toMatchObject({ fluvialStructureAal: 480 });
+    expect(groundUp['policy']).toMatchObject({ fluvialStructureAal: 480, fluvialStructurePml1500: 32_000 });
+    expect(groundUp['both']).toMatchObject({ fluvialStructureAal: 690, fluvialStructurePml1500: 46_000 });
     // 200,000 x 0.23 - 3,000 = 43,000; 430 + 0.01 x 43,000^2 / (2 x 46,000) = 630.98.
     expect(figures['both']).toMatchObject({ fluvialStructureAal: 631, fluvialStructurePml1500: 43_000 });
   });
