@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import type { Coordinates } from '#shared/geo/geo.ts';
+import { widenBox, type BoundingBox, type Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { createPreviewQuery, nearestAddressOptions, createRiskRequest } from '#renderer/query/risk-queries.ts';
@@ -47,6 +47,7 @@ export default function CompareDrawer() {
       places={places}
       scenario={scenario}
       onShow={({ point }) => ask({ kind: 'point', point, unlessInView: false })}
+      onShowAll={() => ask({ kind: 'bounds', bounds: boundsOf(points) })}
       onRemove={({ letter, point }) =>
         keep(
           points.filter((held) => held !== point),
@@ -56,6 +57,22 @@ export default function CompareDrawer() {
       onClear={() => keep([], t('undoable.clearCompared'))}
     />
   );
+}
+
+/** Degrees that are shown around places, so that none stands on the edge: some 100 m. */
+const MARGIN_DEGREES = 0.001;
+
+/** The box of all places with a margin. */
+function boundsOf(points: readonly Coordinates[]): BoundingBox {
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  const box = [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ] as const;
+  return widenBox(box, MARGIN_DEGREES);
 }
 
 function describeNearest(

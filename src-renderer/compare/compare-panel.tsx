@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
@@ -7,18 +7,22 @@ import { type Scenario, hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
+import { VisuallyHidden } from '#renderer/ui/visually-hidden.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import {
   buildCompareGroups,
   hasComparedLosses,
+  summariseGroups,
   type ComparedAnswer,
   type ComparedAsset,
   type CompareCell,
   type CompareChoice,
   type CompareGroup,
   type CompareRow,
+  type SummaryRow,
 } from './compare-rows.ts';
 import styles from './compare-panel.module.css';
 
@@ -42,13 +46,17 @@ interface ComparePanelProps {
   readonly places: readonly ComparedPlace[];
   readonly scenario: Scenario;
   readonly onShow: (place: ComparedPlace) => void;
+  /** Shows all places on the map at once. */
+  readonly onShowAll: () => void;
   readonly onRemove: (place: ComparedPlace) => void;
   readonly onClear: () => void;
 }
 
 /** Up to four places side by side: indices, scores, losses, and depths by return period. */
-export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: ComparePanelProps) {
+export function ComparePanel({ places, scenario, onShow, onShowAll, onRemove, onClear }: ComparePanelProps) {
   const { t } = useTranslation();
+  const [showsDepths, setShowsDepths] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
   const [asset, setAsset] = useState<ComparedAsset>('all');
   const groups = buildCompareGroups(
     places.map(({ answer }) => answer),
@@ -72,12 +80,26 @@ export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: Co
             onChange={setAsset}
           />
         )}
+        <Button
+          size="small"
+          variant="link"
+          aria-pressed={showsDepths}
+          onClick={() => setShowsDepths((shown) => !shown)}
+        >
+          {t(showsDepths ? 'compare.hideDepths' : 'compare.showDepths')}
+        </Button>
+        {places.length > 1 && (
+          <Button size="small" variant="link" onClick={onShowAll}>
+            {t('compare.showAll')}
+          </Button>
+        )}
+        <CopyButton text={() => writeTable(table.current!)} label={t('compare.copy')} doneLabel={t('compare.copied')} />
         <Button size="small" variant="link" onClick={onClear}>
           {t('compare.clear')}
         </Button>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table ref={table} className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('compare.figure')}</th>
@@ -103,10 +125,15 @@ export function ComparePanel({ places, scenario, onShow, onRemove, onClear }: Co
               ))}
             </tr>
           </thead>
-          {groups.map((group) => (
+          <SummaryRows
+            rows={summariseGroups(groups)}
+            letters={places.map(({ letter }) => letter)}
+            currency={currency}
+          />
+          {groups.map(({ hazard, rows }) => (
             <GroupRows
-              key={group.hazard}
-              group={group}
+              key={hazard}
+              group={{ hazard, rows: rows.filter(({ kind }) => showsDepths || kind !== 'depth') }}
               letters={places.map(({ letter }) => letter)}
               choice={{ scenario, asset }}
               currency={currency}
@@ -140,6 +167,43 @@ function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: C
       </span>
     </span>
   );
+}
+
+interface SummaryRowsProps {
+  readonly rows: readonly SummaryRow[];
+  /** Letters of the places, in their order. */
+  readonly letters: readonly string[];
+  readonly currency: string;
+}
+
+/** What the comparison begins with; rows in which the places differ come first, and are marked. */
+function SummaryRows({ rows, letters, currency }: SummaryRowsProps) {
+  const { t } = useTranslation();
+  const nameRow = ({ hazard, kind }: SummaryRow): string => {
+    if (hazard === 'total') return t('compare.totalAal', { currency });
+    return t(`compare.of.${kind}`, { hazard: t(`hazard.${hazard}`), currency });
+  };
+  return (
+    <tbody data-hazard="summary">
+      {rows.map((row) => (
+        <tr key={`${row.hazard} ${row.kind}`} data-row={`${row.hazard} ${row.kind}`} data-differs={row.differs}>
+          <th scope="row">
+            {nameRow(row)}
+            {row.differs && <VisuallyHidden>{t('compare.differs')}</VisuallyHidden>}
+          </th>
+          {row.cells.map((cell, place) => (
+            <Cell key={letters[place]} cell={cell} kind={row.kind} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The rows of a table as they are read, with tabs between cells: spreadsheets take them as they are. */
+function writeTable(table: HTMLTableElement): string {
+  const write = (cell: HTMLElement): string => cell.innerText.replaceAll(/\s+/g, ' ').trim();
+  return [...table.rows].map((row) => [...row.cells].map(write).join('\t')).join('\n');
 }
 
 interface GroupRowsProps {

@@ -65,6 +65,41 @@ export function buildCompareGroups(
   );
 }
 
+/** A row of what a comparison begins with. */
+export interface SummaryRow {
+  /** `total`: over the floods that have losses at every place that has any. */
+  readonly hazard: CompareGroup['hazard'] | 'total';
+  readonly kind: 'index' | 'aal';
+  readonly cells: readonly CompareCell[];
+  /** Whether the places that have a number have not all the same. */
+  readonly differs: boolean;
+}
+
+/** What a comparison begins with: each hazard's index and annual loss, and their total; what differs comes first. */
+export function summariseGroups(groups: readonly CompareGroup[]): readonly SummaryRow[] {
+  const rows = groups.flatMap(({ hazard, rows: all }) =>
+    all.flatMap(({ kind, cells }) =>
+      kind === 'index' || kind === 'aal' ? [{ hazard, kind, cells, differs: differ(cells) }] : [],
+    ),
+  );
+  const losses = rows.filter(({ kind }) => kind === 'aal');
+  const total: readonly SummaryRow[] = losses.length < 2 ? [] : [addLosses(losses)];
+  return [...rows, ...total].toSorted((a, b) => Number(b.differs) - Number(a.differs));
+}
+
+function addLosses(losses: readonly SummaryRow[]): SummaryRow {
+  const cells = losses[0]!.cells.map((_, place): CompareCell => {
+    const amounts = losses.flatMap(({ cells: of }) => (typeof of[place] === 'number' ? [of[place]] : []));
+    // Of fewer floods than elsewhere a sum would look like less loss.
+    return amounts.length < losses.length ? 'unknown' : amounts.reduce((sum, amount) => sum + amount, 0);
+  });
+  return { hazard: 'total', kind: 'aal', cells, differs: differ(cells) };
+}
+
+function differ(cells: readonly CompareCell[]): boolean {
+  return new Set(cells.filter((cell) => typeof cell === 'number')).size > 1;
+}
+
 /** Whether any place has losses: only then is there an asset to choose. */
 export function hasComparedLosses(groups: readonly CompareGroup[]): boolean {
   return groups.some(({ rows }) => rows.some(({ kind }) => kind === 'aal'));

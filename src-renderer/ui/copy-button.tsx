@@ -10,14 +10,15 @@ export function CopyButton({
   label,
   doneLabel,
 }: {
-  readonly text: string;
+  /** Read when it is pressed where it is a function. */
+  readonly text: string | (() => string);
   readonly label: string;
   readonly doneLabel: string;
 }) {
   const [isDone, setIsDone] = useState(false);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
     setIsDone(true);
     setTimeout(() => setIsDone(false), CONFIRMATION_MILLISECONDS);
   }

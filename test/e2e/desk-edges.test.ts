@@ -72,6 +72,7 @@ describe('at the edge of what is known', () => {
     ] as const) {
       await map.addToComparison(right, down);
     }
+    await map.showComparedDepths();
     await expect.poll(() => map.readComparison('fluvial', '1500')).toHaveLength(4);
     const { figures, assessment } = await askBackend(window, 'risk.preview', {
       location: assessedAt(await map.readCompared()),

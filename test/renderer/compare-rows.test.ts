@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   buildCompareGroups,
   hasComparedLosses,
+  summariseGroups,
+  type CompareCell,
   type CompareChoice,
+  type CompareGroup,
   type ComparedAnswer,
 } from '#renderer/compare/compare-rows.ts';
 import { createAnswer, fluvialLosses, sampleFinancial } from './fixtures/answers.ts';
@@ -74,5 +77,32 @@ describe('a comparison', () => {
       ['aal', inventoryAal, 'unknown', 'unknown'],
       ['pml', inventoryPml, 'unknown', 'unknown'],
     ]);
+  });
+
+  it('begins with the indices and annual losses, those in which places differ first', () => {
+    const other: ComparedAnswer = createAnswer({ financial: { ...sampleFinancial } });
+    const changed: ComparedAnswer = {
+      ...other,
+      figures: { ...other.figures, fluvialStructureAal: 5 },
+    };
+    const rows = summariseGroups(buildCompareGroups([insured, changed], allHold));
+    // 980 as it is; 695 less of the structure.
+    expect(rows[0]).toEqual({ hazard: 'fluvial', kind: 'aal', cells: [980, 285], differs: true });
+    expect(rows.slice(1).map(({ hazard, kind, differs }) => [hazard, kind, differs])).toEqual([
+      ['fluvial', 'index', false],
+      ['wildfire', 'index', false],
+    ]);
+  });
+
+  it('adds annual losses over the floods, and not where one of them is missing', () => {
+    const aal = (hazard: 'fluvial' | 'pluvial', cells: CompareCell[]): CompareGroup => ({
+      hazard,
+      rows: [{ kind: 'aal', returnPeriodYears: null, cells }],
+    });
+    const total = summariseGroups([aal('fluvial', [10, 20]), aal('pluvial', [5, 'noData'])]).find(
+      ({ hazard }) => hazard === 'total',
+    );
+    expect(total).toEqual({ hazard: 'total', kind: 'aal', cells: [15, 'unknown'], differs: false });
+    expect(summariseGroups([aal('fluvial', [10, 20])]).some(({ hazard }) => hazard === 'total')).toBe(false);
   });
 });

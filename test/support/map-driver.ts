@@ -173,6 +173,8 @@ export function createMapDriver(page: Page) {
     readComparedHeads: () => compared.locator('thead th:not(:first-child)').allInnerTexts(),
     readComparison: (hazard: Hazard, row: string) =>
       compared.locator(`tbody[data-hazard="${hazard}"] tr[data-row="${row}"] td`).allInnerTexts(),
+    /** Unfolds the depths of the compared places. */
+    showComparedDepths: () => compared.getByRole('button', { name: 'Show depths' }).click(),
     /** Whose losses are compared. */
     chooseComparedAsset: (name: string) =>
       compared.getByRole('radiogroup', { name: 'Losses of' }).getByText(name, { exact: true }).click(),
