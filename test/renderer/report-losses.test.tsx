@@ -41,6 +41,7 @@ function createSubject(measuredMetres: number | null = null): ReportSubject {
     label: '12 Mill Road, Portham',
     point: answer.assessment.point,
     answer,
+    groundUp: null,
     figuresAsOf: null,
     earlierAnswer: null,
     variants: [],
