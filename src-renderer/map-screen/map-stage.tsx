@@ -9,6 +9,8 @@ import { packLayersOptions, packOutlinesOptions, useRegions } from '#renderer/ma
 import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from '#renderer/map/scene.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useCompareMarks, MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { useIsNarrow } from '#renderer/ui/use-window-size.ts';
 import { useDragStore } from '#renderer/ui/drag-store.ts';
 import { useProbeWords } from '#renderer/map/use-probe.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
@@ -48,7 +50,17 @@ export function MapStage({ pin, onPick }: MapStageProps) {
   const silent = useQuery({ ...packOutlinesOptions(client), enabled: isPlacesOpen });
   const outlines = (isPlacesOpen ? silent.data : undefined) ?? noOutlines;
   const camera = useCameraStore((state) => state.request);
-  const { overlay: wanted, overlayOpacity: chosenOpacity, isLayerCardOpen, showsSurveys, set, show } = useUiStore();
+  const {
+    overlay: wanted,
+    overlayOpacity: chosenOpacity,
+    isLayerCardOpen: isCardOpen,
+    isLayerSheetOpen,
+    showsSurveys,
+    set,
+    show,
+  } = useUiStore();
+  const isNarrow = useIsNarrow();
+  const isLayerCardOpen = isNarrow ? isLayerSheetOpen : isCardOpen;
   const flood = useFlood();
   const surveys = useSurveyDots();
   const shownSurveys = showsSurveys ? surveys : noSurveys;
@@ -141,8 +153,9 @@ export function MapStage({ pin, onPick }: MapStageProps) {
         </div>
       )}
       {packs.length > 0 && (
-        <div className={styles.layers}>
+        <div className={classNames(styles.layers, isNarrow && isLayerCardOpen && styles.layersOver)}>
           <LayerCard
+            isSmall={isNarrow}
             packs={packsInView}
             overlay={overlay}
             opacity={overlayOpacity}
@@ -155,7 +168,9 @@ export function MapStage({ pin, onPick }: MapStageProps) {
             theme={theme}
             onShowSurveys={(shows) => set({ showsSurveys: shows })}
             onEngaged={setIsEngaged}
-            onToggle={() => set({ isLayerCardOpen: !isLayerCardOpen })}
+            onToggle={() =>
+              set(isNarrow ? { isLayerSheetOpen: !isLayerCardOpen } : { isLayerCardOpen: !isLayerCardOpen })
+            }
           />
         </div>
       )}

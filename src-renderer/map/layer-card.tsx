@@ -29,6 +29,8 @@ interface LayerCardProps {
   /** Whether the overlay is seen already. */
   readonly isDrawn: boolean;
   readonly isOpen: boolean;
+  /** Closed it is a button and no more: where there is little room. */
+  readonly isSmall?: boolean;
   readonly onChange: (overlay: OverlayChoice) => void;
   readonly onOpacity: (opacity: number) => void;
   readonly onToggle: () => void;
@@ -44,7 +46,7 @@ interface LayerCardProps {
 
 /** What lies over the basemap, to choose and to read: subject, return period, scenario, opacity, legend with units. */
 export function LayerCard(props: LayerCardProps) {
-  const { packs, overlay, opacity, isOpen, onChange, onOpacity, onToggle } = props;
+  const { packs, overlay, opacity, isOpen, isSmall = false, onChange, onOpacity, onToggle } = props;
   const { t, ...formatters } = useTexts();
   const bodyId = useId();
   const options = findOverlayOptions(packs, overlay);
@@ -60,7 +62,7 @@ export function LayerCard(props: LayerCardProps) {
     <section className={styles.card} aria-label={t('map.overlay.title')} data-map-furniture="">
       <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
         <Layers size={15} aria-hidden="true" />
-        {isOpen ? (
+        {isOpen || isSmall ? (
           <span className={textStyles.strong}>{t('map.overlay.title')}</span>
         ) : (
           <span className={styles.summary}>{describeOverlay(overlay, t, formatters)}</span>

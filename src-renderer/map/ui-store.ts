@@ -5,8 +5,15 @@ import type { FloodChoice, OverlayChoice } from './scene.ts';
 
 /** How the window looks: nothing that comes from the backend. Kept in this window's storage. */
 export interface UiState {
-  readonly panelWidth: number;
+  /** Of the right panel, pixels; null until somebody draws it: what suits the window. */
+  readonly panelWidth: number | null;
+  /** Whether the right panel lays its parts side by side. */
+  readonly isPanelWide: boolean;
+  /** In a narrow window: the part of its height that the panel takes, 0..1. */
+  readonly sheetShare: number;
   readonly isLayerCardOpen: boolean;
+  /** The same in a narrow window, where it covers most of the map. */
+  readonly isLayerSheetOpen: boolean;
   /** What lies over the map; a flood is the one that the whole window is about. */
   readonly overlay: OverlayChoice;
   /** The flood that the window is about while the map shows something else: the one that it showed last. */
@@ -28,15 +35,20 @@ export interface UiState {
   readonly chooseFlood: (change: Partial<Omit<FloodChoice, 'kind'>>) => void;
 }
 
-/** Width of the right panel, pixels. */
-export const panelWidths = { minimum: 360, usual: 420, maximum: 760 } as const;
+/** Shares of a narrow window's height that the panel may take. */
+export const sheetShares = { minimum: 0.2, usual: 0.55, maximum: 1 } as const;
+
+const USUAL_WIDTH_OF_VERSION_1 = 420;
 
 /** The state of the window's own controls. */
 export const useUiStore = create<UiState>()(
   persist(
     (set) => ({
-      panelWidth: panelWidths.usual,
+      panelWidth: null,
+      isPanelWide: false,
+      sheetShare: sheetShares.usual,
       isLayerCardOpen: true,
+      isLayerSheetOpen: false,
       overlay: USUAL_FLOOD,
       lastFlood: USUAL_FLOOD,
       overlayOpacity: null,
@@ -58,7 +70,15 @@ export const useUiStore = create<UiState>()(
           return { lastFlood: flood, overlay: isShown ? flood : state.overlay };
         }),
     }),
-    { name: 'freeboard.ui', version: 1 },
+    {
+      name: 'freeboard.ui',
+      version: 2,
+      // Version 1 has kept the width of everybody, also where nobody had drawn it.
+      migrate: (kept) => {
+        const state = kept as UiState;
+        return { ...state, panelWidth: state.panelWidth === USUAL_WIDTH_OF_VERSION_1 ? null : state.panelWidth };
+      },
+    },
   ),
 );
 

@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Splitter } from '#renderer/ui/splitter.tsx';
 import styles from './review-map.module.css';
 
 /** Share of map and table that the map may have. */
@@ -11,49 +12,29 @@ interface MapSplitterProps {
   readonly onShare: (share: number) => void;
 }
 
-/** The edge between the map and the table below it: drawn up and down, also with the arrow keys. */
+/** The edge between the map and the table below it. */
 export function MapSplitter({ share, onShare }: MapSplitterProps) {
   const { t } = useTranslation();
-  const [isDragging, setIsDragging] = useState(false);
 
-  function set(next: number): void {
-    onShare(Math.min(mapShares.maximum, Math.max(mapShares.minimum, next)));
-  }
-
-  function onPointerMove({ currentTarget, clientY }: PointerEvent): void {
-    if (!isDragging) return;
+  function shareAt({ currentTarget, clientY }: PointerEvent): number {
     const map = currentTarget.previousElementSibling;
     const table = currentTarget.nextElementSibling;
-    if (map === null || table === null) return;
+    if (map === null || table === null) return share;
     const [top, bottom] = [map.getBoundingClientRect().top, table.getBoundingClientRect().bottom];
-    set((clientY - top) / (bottom - top));
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowUp: -KEY_STEP, ArrowDown: KEY_STEP }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    set(share + step);
+    return (clientY - top) / (bottom - top);
   }
 
   return (
-    <div
+    <Splitter
       className={styles.splitter}
-      role="separator"
-      tabIndex={0}
-      aria-orientation="horizontal"
-      aria-label={t('review.map.resize')}
-      aria-valuenow={Math.round(share * 100)}
-      aria-valuemin={mapShares.minimum * 100}
-      aria-valuemax={mapShares.maximum * 100}
-      onPointerDown={({ currentTarget, pointerId }) => {
-        currentTarget.setPointerCapture(pointerId);
-        setIsDragging(true);
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => setIsDragging(false)}
-      onDoubleClick={() => onShare(mapShares.usual)}
-      onKeyDown={onKeyDown}
+      label={t('review.map.resize')}
+      orientation="horizontal"
+      range={mapShares}
+      value={share}
+      step={KEY_STEP}
+      say={(value) => Math.round(value * 100)}
+      valueAt={shareAt}
+      onChange={onShare}
     />
   );
 }

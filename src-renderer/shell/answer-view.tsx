@@ -57,11 +57,13 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
         onClose={onClose}
       />
       <VerdictLine answer={answer} />
-      <div className={styles.indices}>
-        <AnswerFigures answer={answer} />
+      <div className={styles.parts}>
+        <div className={styles.indices}>
+          <AnswerFigures answer={answer} />
+        </div>
+        <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
+        <AnswerDetails answer={details} isEarlier={askedAt !== null} />
       </div>
-      <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
-      <AnswerDetails answer={details} isEarlier={askedAt !== null} />
     </article>
   );
 }

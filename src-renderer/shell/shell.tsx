@@ -22,6 +22,8 @@ import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { useSettings } from '#renderer/settings/settings-queries.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useSurveyedPoint } from '#renderer/map-screen/use-surveyed-point.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { useIsNarrow } from '#renderer/ui/use-window-size.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -55,6 +57,7 @@ export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   useScreen(useRouterState({ select: ({ location }) => nameScreen(location.pathname, location.search) }));
   const isWhole = isWholeScreen(path);
+  const isNarrow = useIsNarrow();
   useInSight(isWhole ? null : COMPARISON_SIGHT);
   const panelName = panelNames[path as keyof typeof panelNames] ?? 'rail.query';
 
@@ -82,7 +85,7 @@ export function Shell() {
       <NavigationBar />
       <main className={styles.main}>
         <VisuallyHidden as="h1">Freeboard</VisuallyHidden>
-        <div className={styles.desk} inert={isWhole}>
+        <div className={classNames(styles.desk, isNarrow && styles.narrow)} inert={isWhole}>
           <CommandReach value={!isWhole}>
             <ErrorBoundary failure={<PartFailure />}>
               <MapStage pin={surveyed ?? findPin(subject, answer?.assessment.point ?? null)} onPick={pick} />

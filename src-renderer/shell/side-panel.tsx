@@ -1,58 +1,90 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { panelWidths, useUiStore } from '#renderer/map/ui-store.ts';
+import { sheetShares, useUiStore } from '#renderer/map/ui-store.ts';
+import { Splitter, type SplitterRange } from '#renderer/ui/splitter.tsx';
+import { useIsNarrow, useWindowWidth } from '#renderer/ui/use-window-size.ts';
+import { listPanelWidths } from './panel-widths.ts';
 import styles from './side-panel.module.css';
 
 const KEY_STEP_PIXELS = 20;
+const KEY_STEP_SHARE = 0.1;
 
-function clampWidth(width: number): number {
-  return Math.round(Math.min(panelWidths.maximum, Math.max(panelWidths.minimum, width)));
+interface SidePanelProps {
+  readonly label: string;
+  readonly children: ReactNode;
 }
 
 /**
- * The right panel: scrolls by itself, can be widened by its edge (also with the arrow keys), and remembers its width.
+ * The right panel: scrolls by itself, can be widened by its edge, and remembers its width; opened wide, its parts lie
+ * side by side. In a narrow window it is a sheet below the map, over the width of both.
  */
-export function SidePanel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const width = useUiStore((state) => state.panelWidth);
-  const set = useUiStore((state) => state.set);
-  const [isDragging, setIsDragging] = useState(false);
-
-  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setIsDragging(true);
-  }
-
-  function onPointerMove(event: PointerEvent): void {
-    if (isDragging) set({ panelWidth: clampWidth(window.innerWidth - event.clientX) });
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = { ArrowLeft: KEY_STEP_PIXELS, ArrowRight: -KEY_STEP_PIXELS }[event.key];
-    if (step !== undefined) set({ panelWidth: clampWidth(width + step) });
-  }
-
+export function SidePanel({ label, children }: SidePanelProps) {
+  const isNarrow = useIsNarrow();
+  const range = listPanelWidths(useWindowWidth());
+  const { panelWidth, isPanelWide, sheetShare } = useUiStore();
+  const width = isPanelWide ? range.wide : Math.min(range.maximum, panelWidth ?? range.usual);
   return (
-    <section className={styles.panel} style={{ width }} aria-label={label} data-screen="">
-      <div
-        className={styles.handle}
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={t('panel.resize')}
-        aria-valuenow={width}
-        aria-valuemin={panelWidths.minimum}
-        aria-valuemax={panelWidths.maximum}
-        data-dragging={isDragging}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => setIsDragging(false)}
-        onDoubleClick={() => set({ panelWidth: panelWidths.usual })}
-        onKeyDown={onKeyDown}
-      />
+    <section
+      className={isNarrow ? styles.sheet : styles.panel}
+      style={isNarrow ? { height: `${sheetShare * 100}vh` } : { width }}
+      aria-label={label}
+      data-screen=""
+    >
+      {isNarrow ? <SheetEdge share={sheetShare} /> : <PanelEdge range={range} width={width} />}
       <div className={styles.scroll}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} data-wide={isPanelWide && !isNarrow}>
+          {children}
+        </div>
       </div>
     </section>
+  );
+}
+
+function PanelEdge({ range, width }: { readonly range: SplitterRange; readonly width: number }) {
+  const { t } = useTranslation();
+  const { isPanelWide, set } = useUiStore();
+  const Chevrons = isPanelWide ? ChevronsRight : ChevronsLeft;
+  const name = t(isPanelWide ? 'panel.narrower' : 'panel.wide');
+  return (
+    <>
+      <Splitter
+        className={styles.handle}
+        label={t('panel.resize')}
+        orientation="vertical"
+        range={range}
+        value={width}
+        step={-KEY_STEP_PIXELS}
+        valueAt={({ clientX }) => window.innerWidth - clientX}
+        onChange={(next) => set({ panelWidth: Math.round(next), isPanelWide: false })}
+      />
+      <button
+        type="button"
+        className={styles.wide}
+        aria-label={name}
+        title={name}
+        onClick={() => set({ isPanelWide: !isPanelWide })}
+      >
+        <Chevrons size={14} aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+function SheetEdge({ share }: { readonly share: number }) {
+  const { t } = useTranslation();
+  const set = useUiStore((state) => state.set);
+  return (
+    <Splitter
+      className={styles.grip}
+      label={t('panel.sheet')}
+      orientation="horizontal"
+      range={sheetShares}
+      value={share}
+      step={-KEY_STEP_SHARE}
+      say={(value) => Math.round(value * 100)}
+      valueAt={({ clientY }) => 1 - clientY / window.innerHeight}
+      onChange={(next) => set({ sheetShare: next })}
+    />
   );
 }
