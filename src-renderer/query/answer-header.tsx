@@ -107,15 +107,16 @@ function NearestAddress({ answer }: { readonly answer: RiskAnswer }) {
 }
 
 /** What of the query the match does not agree with, and whom the answer is owed to; nothing where all agrees. */
-export function MatchReasons({ match }: { readonly match: Pick<PlaceMatch, 'why' | 'attribution'> }) {
+export function MatchReasons({ match }: { readonly match: Pick<PlaceMatch, 'why' | 'numbersFound' | 'attribution'> }) {
   const { t } = useTranslation();
-  const { why = [], attribution } = match;
+  const { why = [], numbersFound = [], attribution } = match;
   if (why.length === 0 && attribution === undefined) return null;
   return (
     <ul className={styles.reasons} aria-label={t('matchReason.title')}>
       {why.map((reason) => (
         <li key={reason}>{t(`matchReason.${reason}`)}</li>
       ))}
+      {numbersFound.length > 1 && <li>{t('matchReason.numbersFound', { numbers: numbersFound.join(', ') })}</li>}
       {attribution !== undefined && <li>{attribution}</li>}
     </ul>
   );

@@ -30,7 +30,8 @@ export type MatchDifference = (typeof matchDifferences)[number];
  *   `numberRepeated`: it stands at places too far apart to be one; `numberBetween`: placed between its neighbours;
  *   `additionDiffers`: next door (`7A` beside `7`); `numberInRange`: part of a range such as `12-14`;
  *   `numberUnused`: another number of the text is read as nothing, so the address is not sure;
- *   `numberGrouped`: `1,205` is read as 1205, and what stands behind the comma is on record too.
+ *   `numberGrouped`: `1,205` is read as 1205, and what stands behind the comma is on record too;
+ *   `severalNumbers`: the text names several buildings, and this is the first on record.
  * - `unitIgnored`: the index does not know the unit; the building is what is placed.
  * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`,
  *   `directionAdded`: the street's name; `roadNumbering`: the same numbered road under another of its names.
@@ -47,6 +48,7 @@ export const matchReasons = [
   'numberInRange',
   'numberUnused',
   'numberGrouped',
+  'severalNumbers',
   'unitIgnored',
   'streetSpelling',
   'streetShortened',
@@ -74,6 +76,7 @@ export type MatchReason = (typeof matchReasons)[number];
 export const matchDoubts = [
   'numberUnused',
   'numberGrouped',
+  'severalNumbers',
   'cityDiffers',
   'postcodeDiffers',
   'regionDiffers',
@@ -138,6 +141,8 @@ export const placeMatchSchema = z.strictObject({
   differences: z.array(z.string()),
   /** Why it differs: absent in answers that were kept by earlier versions. */
   why: z.array(z.enum(matchReasons)).optional(),
+  /** House numbers of the text that are on record, of a text that names several; the first is the match's. */
+  numbersFound: z.array(z.string()).optional(),
   /** Who must be named beside the answer, where a server of the user's choice gave it. */
   attribution: z.string().optional(),
   packId: z.string(),

@@ -20,3 +20,11 @@ test('whom the answer is owed to stands beside it', () => {
   renderWindow(<MatchReasons match={{ why: [], attribution: 'Data of the map makers' }} />);
   expect(screen.getByRole('listitem').textContent).toBe('Data of the map makers');
 });
+
+test('of several buildings that a text names, those on record are listed', () => {
+  renderWindow(<MatchReasons match={{ why: ['severalNumbers'], numbersFound: ['1205', '1207'] }} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('several buildings'),
+    expect.stringContaining('1205, 1207'),
+  ]);
+});

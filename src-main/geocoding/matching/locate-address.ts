@@ -33,6 +33,7 @@ import {
 } from './place-agreement.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { joinNumberGroups } from './number-groups.ts';
+import { locateFirstOfSeveral } from './locate-several.ts';
 import type { RankedMatch } from './rank-matches.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { isDirection } from './read-street-text.ts';
@@ -54,8 +55,12 @@ const MOST_STREETS_OF_BLOCK = 20;
  */
 export function locateAddress(index: AddressIndex, query: AddressQuery): RankedMatch[] {
   const joined = joinNumberGroups(query.streetAddress);
-  if (joined === null) return locateText(index, query);
-  return chooseNumber(locateText(index, { ...query, streetAddress: joined }), locateText(index, query));
+  const asOne = joined === null ? [] : locateText(index, { ...query, streetAddress: joined });
+  if (!asOne.some(({ match }) => match.level === 'address')) {
+    const ofSeveral = locateFirstOfSeveral(query, (one) => locateText(index, one));
+    if (ofSeveral !== null) return ofSeveral;
+  }
+  return joined === null ? locateText(index, query) : chooseNumber(asOne, locateText(index, query));
 }
 
 /**

@@ -149,7 +149,8 @@ export function isNumberedStreet(text: string): boolean {
   return isOrdinal || (ending === '' && (rest.length < words.length || behind.some(isDirection)));
 }
 
-function isType(word: string): boolean {
+/** Whether a word is a type of street: `Rd`, `Avenue`. */
+export function isType(word: string): boolean {
   return typeCodes.has(wordCodes.get(foldText(word)) ?? '');
 }
 

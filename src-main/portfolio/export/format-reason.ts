@@ -34,6 +34,7 @@ export function formatNotes(notes: string): string {
 const doubtSentences: Readonly<Record<RowDoubt, string>> = {
   numberUnused: 'another number in the address means nothing here, so the house number is not sure',
   numberGrouped: 'the number is read with its thousands; what stands behind the comma is on record too',
+  severalNumbers: 'the address names several buildings; this is the first that is on record, and has all the values',
   cityDiffers: 'the place is in another town than the address says',
   postcodeDiffers: 'the place has another postal code than the address says',
   regionDiffers: 'the place is in another province or state than the address says',

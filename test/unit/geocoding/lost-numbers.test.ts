@@ -53,7 +53,7 @@ describe.each([
     ['Flat 1,205 Main St', 'address 205 MAIN ST unitIgnored'],
     // A number that is nothing of the address.
     ['1, 205 Main St', 'interpolated MAIN ST numberUnused'],
-    ['1205,1207,1209 Main St', 'interpolated MAIN ST numberUnused'],
+    ['1205,1207,1209 Main St', 'address 1205 MAIN ST severalNumbers'],
     ['Attn: 14 Bob, 1205 Main St', 'interpolated MAIN ST numberUnused'],
     // The number in front is the house's, and one behind the street its unit.
     ['1205 Main St 205', 'address 1205 MAIN ST unitIgnored'],

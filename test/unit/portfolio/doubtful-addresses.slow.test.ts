@@ -37,6 +37,7 @@ const rows = [
   'no such number,99 Mill Rd,Ham,,V2P 1A1,100000',
   'no number,Mill Rd,Ham,,V2P 1A1,100000',
   'two places,7 Far Rd,Ham,,V2P 1A1,100000',
+  'several,5 & 7 Mill Rd,Ham,,V2P 1A1,100000',
 ].join('\n');
 
 it('rows say what leaves their place in doubt, and a contested one is placed nowhere', async () => {
@@ -57,6 +58,7 @@ it('rows say what leaves their place in doubt, and a contested one is placed now
     ['no such number', 'OK', 'street', 'numberNotFound', true],
     ['no number', 'OK', 'street', 'numberMissing', true],
     ['two places', 'OK', 'street', 'numberRepeated', true],
+    ['several', 'OK', 'address', 'severalNumbers', true],
   ]);
   // Those that are contested are found by their status and how exactly they would be placed.
   const filter = { statuses: ['NO_SPATIAL_COORDINATES' as const], matchLevels: ['address' as const] };
@@ -75,7 +77,7 @@ it('files that are written have it among the remarks', async () => {
     isResumed: false,
     workers: 1,
   });
-  expect(summary).toMatchObject({ ok: 6, notPlaced: 1, onStreet: 3 });
+  expect(summary).toMatchObject({ ok: 7, notPlaced: 1, onStreet: 3 });
   const written: Record<string, string>[] = parse(readFileSync(output), { bom: true, columns: true });
   expect(written.map(({ remarks = '' }) => /\b(\w+) \(streetAddress\)/.exec(remarks)?.[1] ?? null)).toEqual([
     'othersFit',
@@ -85,6 +87,7 @@ it('files that are written have it among the remarks', async () => {
     'numberNotFound',
     'numberMissing',
     'numberRepeated',
+    'severalNumbers',
   ]);
   expect(written[0]).toMatchObject({ status: 'NO_SPATIAL_COORDINATES', matchLatitude: '', fluvialFloodIndex: '' });
   expect(written[0]!['reason']).toContain('several places fit it equally');
