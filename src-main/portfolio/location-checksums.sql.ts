@@ -99,6 +99,22 @@ export function readLastLocation(database: Database): number {
   return last;
 }
 
+/**
+ * Looks whether every record of the file is a location or a row that was set aside, once it was read to its end.
+ * @throws DamagedFileError where a damaged table does not lead to some
+ */
+export function requireAllRecords(database: Database): void {
+  const [records, kept] = database
+    .prepare<[], [records: number | null, kept: number]>(
+      `SELECT (SELECT record_count FROM source),
+         (SELECT COUNT(*) FROM location) + (SELECT COUNT(*) FROM rejected_row)`,
+    )
+    .raw()
+    .get()!;
+  if (records !== null && kept !== records)
+    throw new DamagedFileError(database.name, new ChecksumError(`${kept} of ${records} records`));
+}
+
 /** Prepares looking at the locations of a portfolio before they are shown, exported or put into columns. */
 export function createLocationCheck(database: Database) {
   const prepare = <Row>(sql: string) => database.prepare<(number | string)[], Row>(sql).raw();

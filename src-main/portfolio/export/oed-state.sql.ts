@@ -11,13 +11,15 @@ import {
   sayOedRemark,
   type OedGroup,
 } from './oed/oed-questions.ts';
+import { requireAllRecords } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { countRejected } from '../total-rows.sql.ts';
 import { countWithoutPerils, loadKeptSource } from '../import/source-cells.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 
-/** What a portfolio leaves open for an OED file. */
+/** What a portfolio leaves open for an OED file. @throws DamagedFileError where rows are missing */
 export function readOedQuestions(database: PortfolioDatabase): OedQuestion[] {
+  requireAllRecords(database);
   const groups = database
     .prepare<[], OedGroup>(
       'SELECT country_name AS countryName, currency, count(*) AS rows FROM location GROUP BY country_name, currency',

@@ -1,5 +1,6 @@
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
+import { createLocationCheck, requireAllRecords } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /**
@@ -30,29 +31,35 @@ export function countDuplicates(database: PortfolioDatabase): number {
   return database.prepare(`SELECT COUNT(*) FROM location WHERE ${DUPLICATE_SQL}`).pluck().get() as number;
 }
 
-/** Some of the rows that an earlier one equals, in the order of the file. */
+/**
+ * Some of the rows that an earlier one equals, in the order of the file.
+ * @throws DamagedFileError where they are not what was written, or rows are missing
+ */
 export function listDuplicates(
   database: PortfolioDatabase,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): DuplicateRow[] {
-  return database
+  requireAllRecords(database);
+  const rows = database
     .prepare<[number, number], Row>(`SELECT * FROM location WHERE ${DUPLICATE_SQL} ORDER BY id LIMIT ? OFFSET ?`)
-    .all(limit, offset)
-    .map((row) => ({
-      id: row.id,
-      line: row.line,
-      locationId: row.location_id,
-      address: {
-        streetAddress: row.street_address,
-        unitNumber: row.unit_number,
-        city: row.city,
-        areaName: row.area_name,
-        postalCode: row.postal_code,
-        countryName: row.country_name,
-      },
-      tiv: row.tiv,
-      notes: (JSON.parse(row.notes) as RowNote[]).filter(({ code }) => code.startsWith('duplicate-')),
-    }));
+    .all(limit, offset);
+  // In the index, the rows behind it are found by their numbers: each is looked at whole.
+  createLocationCheck(database).requireListed(rows.map(({ id }) => id));
+  return rows.map((row) => ({
+    id: row.id,
+    line: row.line,
+    locationId: row.location_id,
+    address: {
+      streetAddress: row.street_address,
+      unitNumber: row.unit_number,
+      city: row.city,
+      areaName: row.area_name,
+      postalCode: row.postal_code,
+      countryName: row.country_name,
+    },
+    tiv: row.tiv,
+    notes: (JSON.parse(row.notes) as RowNote[]).filter(({ code }) => code.startsWith('duplicate-')),
+  }));
 }
 
 /** Lines of rows that a location equals; null where there is none. */

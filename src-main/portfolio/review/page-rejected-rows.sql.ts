@@ -1,6 +1,7 @@
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { formatIntact } from '#main/platform/database/checked-tables.ts';
+import { requireAllRecords } from '../location-checksums.sql.ts';
 import { rejectedRowTable } from '../portfolio-tables.ts';
 import { countRejected, TOTAL_SQL } from '../total-rows.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
@@ -18,11 +19,15 @@ interface RejectedRecord {
   readonly cells: string;
 }
 
-/** A page of the rows that were set aside, in the order of the file; rows of totals are not among them. */
+/**
+ * A page of the rows that were set aside, in the order of the file; rows of totals are not among them.
+ * @throws DamagedFileError where some are missing
+ */
 export function pageRejectedRows(
   database: PortfolioDatabase,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): RowPage {
+  requireAllRecords(database);
   const records = database
     .prepare<[number, number], RejectedRecord>(
       // The page first: what is passed over need not be looked at.
