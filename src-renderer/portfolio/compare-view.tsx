@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TFunction } from 'i18next';
+import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -36,6 +37,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const client = useClient();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenRank, setRank] = useState<ComparisonRank | null>(null);
   const listing = comparisonsOptions(client, id);
   const comparisons = useQuery(listing);
   const target = useQuery(extentOptions(client, id, filter)).data;
@@ -50,7 +52,9 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { pending } = removal;
   const listed = (comparisons.data ?? []).filter(({ comparison }) => comparison !== pending?.comparison);
   const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
-  const comparing = comparisonOptions(client, id, info?.comparison ?? 0, filter);
+  // Of a measure it is asked what it is good for; of other data what it changes.
+  const rank = chosenRank ?? (info?.kind === 'measure' ? 'benefit' : 'movement');
+  const comparing = comparisonOptions(client, id, { comparison: info?.comparison ?? 0, filter, rank });
   const { data, error } = useQuery({
     ...comparing,
     enabled: info !== null,
@@ -110,7 +114,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
             <>
               <ComparisonSums data={data} />
               <ComparisonChanges key={info.comparison} id={id} filter={filter} data={data} />
-              {data.movedMost.length > 0 && <MovedMost id={id} data={data} drawWarnings={drawWarnings} onRow={onRow} />}
+              {data.moved > 0 && <MovedMost {...{ id, data, drawWarnings, onRow, rank }} onRank={setRank} />}
             </>
           )}
         </>

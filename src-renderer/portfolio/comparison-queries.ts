@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
@@ -18,6 +19,10 @@ export function comparisonsOptions(client: Client, id: string) {
 }
 
 /** What moved between two runs. */
-export function comparisonOptions(client: Client, id: string, comparison: number, filter: PortfolioFilter) {
-  return procedureOptions(client, 'portfolio.comparison', { id, comparison, filter });
+export function comparisonOptions(
+  client: Client,
+  id: string,
+  { comparison, filter, rank }: { comparison: number; filter: PortfolioFilter; rank: ComparisonRank },
+) {
+  return procedureOptions(client, 'portfolio.comparison', { id, comparison, filter, rank });
 }

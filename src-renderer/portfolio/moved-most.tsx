@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
+import { comparisonRanks, type ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import { measuredInputs, type MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import { FIRST_FLOOR_HEIGHT_RANGE_METRES, type Financial } from '#shared/exposure/exposure.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -11,6 +12,7 @@ import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { type Client, useClient } from '#renderer/client/client.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
+import { Choice } from './choice.tsx';
 import type { Comparison, ComparisonInfo } from './comparison-queries.ts';
 import { writeDifference } from './comparison-sums.tsx';
 import { writeStoredWarning, writeMatchLevels } from './write-changes.ts';
@@ -23,12 +25,14 @@ interface MovedMostProps {
   readonly id: string;
   readonly data: Comparison;
   readonly drawWarnings: DrawWarnings;
+  readonly rank: ComparisonRank;
+  readonly onRank: (rank: ComparisonRank) => void;
   /** Shows one row in the table. */
   readonly onRow: (row: number) => void;
 }
 
-/** The rows that moved most, whichever way; of a measure each says why. */
-export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
+/** Rows that moved, by what less they lose or by how much they moved; of a measure each says why. */
+export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: MovedMostProps) {
   const { t, money } = useTexts();
   const [open, setOpen] = useState<number | null>(null);
   const isMeasure = data.info.kind === 'measure';
@@ -57,7 +61,16 @@ export function MovedMost({ id, data, drawWarnings, onRow }: MovedMostProps) {
 
   return (
     <>
-      <h3>{t('review.compare.movedMost')}</h3>
+      <div className={styles.head}>
+        <h3>{t(`review.compare.ranked.${rank}`)}</h3>
+        <Choice
+          label={t('review.compare.rank')}
+          value={rank}
+          options={comparisonRanks.map((value) => ({ value, label: t(`review.compare.rankBy.${value}`) }))}
+          onChange={onRank}
+        />
+      </div>
+      {data.movedMost.length === 0 && <p className={styles.note}>{t('review.compare.noBenefit')}</p>}
       <DataTable
         className={figureStyles.figures}
         rows={data.movedMost}

@@ -27,6 +27,10 @@ const runBasis = z.strictObject({
   waterWindow: z.int(),
 });
 
+/** How the rows of a comparison can be ranked. */
+export const comparisonRanks = ['benefit', 'movement'] as const;
+export type ComparisonRank = (typeof comparisonRanks)[number];
+
 /** Two runs that are compared. */
 const comparisonInfo = z.strictObject({
   comparison: z.int(),
@@ -80,8 +84,13 @@ export const portfolioComparisonProcedures = {
       id: portfolioId,
       comparison: z.int(),
       filter: portfolioFilterSchema.default({}),
-      /** Number of rows that moved most. */
+      /** Number of rows that are listed. */
       limit: z.int().min(1).max(1000).default(50),
+      /**
+       * How rows are ranked: by what their AAL moved, whichever way; by what less they lose, and those that lose more
+       * left out.
+       */
+      rank: z.enum(comparisonRanks).default('movement'),
     }),
     output: z.strictObject({
       info: comparisonInfo,
@@ -113,7 +122,7 @@ export const portfolioComparisonProcedures = {
        * them.
        */
       warningsUnknown: z.int(),
-      /** Rows whose AAL moved most, the largest difference first, whichever way. */
+      /** Rows that moved, the first by `rank`. */
       movedMost: z.array(
         z.strictObject({
           id: z.int(),

@@ -154,7 +154,7 @@ async function measureComparison(database: PortfolioDatabase): Promise<void> {
   );
   const [{ comparison } = { comparison: 0 }] = listComparisons(database);
   const compare = (filter: PortfolioFilter) => () =>
-    compareRuns(database, openReviewFrame(database, false), { comparison, filter, limit: 50 });
+    compareRuns(database, openReviewFrame(database, false), { comparison, filter, limit: 50, rank: 'movement' });
   report('compared, all rows for the first time', [compare({})]);
   report('compared again, by another filter', [compare({}), compare({ city: 'Portham' })]);
 }

@@ -1,5 +1,6 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { MovementCause } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
@@ -20,7 +21,12 @@ type Row = Answer['movedMost'][number];
 export function compareRuns(
   database: PortfolioDatabase,
   frame: ReviewFrame,
-  request: { readonly comparison: number; readonly filter: PortfolioFilter; readonly limit: number },
+  request: {
+    readonly comparison: number;
+    readonly filter: PortfolioFilter;
+    readonly limit: number;
+    readonly rank: ComparisonRank;
+  },
 ): Answer {
   const { info, before, after, isUntouched } = openRuns(database, frame, request.comparison);
   const tivs = frame.column('tiv');
@@ -49,8 +55,13 @@ export function compareRuns(
     const known = sums.causes.get(key) ?? { causes: [...causes], rows: 0, aal: 0 };
     sums.causes.set(key, { ...known, rows: known.rows + 1, aal: known.aal + difference });
   }
-  const distance = (position: number): number => Math.abs(valueOf(after.aal, position) - valueOf(before.aal, position));
-  const most = findLargest(sums.moved, request.limit, (at) => distance(moved[at]!)).map((at) => moved[at]!);
+  /** What a row is ranked by; not a number: not at all. */
+  function weigh(position: number): number {
+    const benefit = valueOf(before.aal, position) - valueOf(after.aal, position);
+    if (request.rank === 'movement') return Math.abs(benefit);
+    return benefit > 0 ? benefit : Number.NaN;
+  }
+  const most = findLargest(sums.moved, request.limit, (at) => weigh(moved[at]!)).map((at) => moved[at]!);
   const { rows, tiv, rising, falling, aal, hazards } = sums;
   return {
     info,

@@ -55,6 +55,13 @@ describe('a measure', () => {
       info: { kind: 'measure', name: 'Raise and fill', rows: 3, isStale: false },
     });
     expect(answer.hazards[0]!.aal).toEqual(answer.aal);
+    // By benefit the row comes first that loses the less for it.
+    const benefits = ['A', 'B', 'E'].map((name) => [name, before.get(name)! - wanted.get(name)!] as const);
+    const ranked = await world.call('portfolio.comparison', { id, comparison, rank: 'benefit' });
+    expect(ranked.movedMost.map((row) => row.locationId)).toEqual(
+      benefits.toSorted((a, b) => b[1] - a[1]).map(([name]) => name),
+    );
+    expect(ranked).toMatchObject({ moved: answer.moved, aal: answer.aal });
     // What is shown of the portfolio itself is as it was.
     expect(await readAals(world, id)).toEqual(before);
     const { comparisons } = await world.call('portfolio.comparisons', { id });
@@ -93,6 +100,21 @@ describe('a measure', () => {
       changes: [{ kind: 'fillBasement' }],
     });
     await expect(asked).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a measure that costs more', () => {
+  it('has no row with a benefit, and all that moved by change', async () => {
+    const id = await world.run([houseHeader, house('A', { deductible: 500 }), house('B', {})].join('\n'));
+    const { comparison } = await world.call('portfolio.tryMeasure', {
+      id,
+      name: 'No deductible',
+      changes: [{ kind: 'setDeductible', asset: 'structure', amount: 0 }],
+    });
+    const list = async (rank: 'benefit' | 'movement') =>
+      (await world.call('portfolio.comparison', { id, comparison, rank })).movedMost.map((row) => row.locationId);
+    expect(await list('movement')).toEqual(['A']);
+    expect(await list('benefit')).toEqual([]);
   });
 });
 
