@@ -11,6 +11,7 @@ export const usualColumns: readonly ReviewColumn[] = [
   'status',
   'matchLevel',
   'tiv',
+  'mainHazard',
   'aal',
   'aalPerMille',
   'fluvialFloodIndex',
@@ -22,20 +23,23 @@ export const usualColumns: readonly ReviewColumn[] = [
 /** They cannot be left out: which row it is, and where the reason of a row that was set aside stands. */
 export const fixedColumns: readonly ReviewColumn[] = ['locationId', 'city'];
 
-interface ColumnState {
-  /** Chosen columns, unordered: the table orders them. */
+export interface ColumnState {
+  /** Chosen columns, unordered. */
   readonly chosen: readonly ReviewColumn[];
+  /** Columns in the order in which they were put; empty: the usual one. */
+  readonly places: readonly ReviewColumn[];
 }
 
 /** Which columns the rows of every portfolio have. */
 export const useColumnStore = create<ColumnState>()(
-  persist((): ColumnState => ({ chosen: usualColumns }), {
+  persist((): ColumnState => ({ chosen: usualColumns, places: [] }), {
     // In this window's storage.
     name: 'freeboard.portfolio-columns',
     version: 1,
     // Another version may have kept columns that there are no longer.
-    merge: (kept, { chosen }) => ({
+    merge: (kept, { chosen, places }) => ({
       chosen: readColumns((kept as Partial<ColumnState> | undefined)?.chosen) ?? chosen,
+      places: readColumns((kept as Partial<ColumnState> | undefined)?.places) ?? places,
     }),
   }),
 );
@@ -49,5 +53,5 @@ export function chooseColumn(column: ReviewColumn, isShown: boolean): void {
 }
 
 function readColumns(kept: unknown): ReviewColumn[] | null {
-  return Array.isArray(kept) ? reviewColumns.filter((column) => kept.includes(column)) : null;
+  return Array.isArray(kept) ? kept.filter((column): column is ReviewColumn => reviewColumns.includes(column)) : null;
 }

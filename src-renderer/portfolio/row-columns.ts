@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/query-service/mediator-response.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type ReviewColumn,
 } from '#shared/portfolio/portfolio-review.ts';
 import { formatList, type Formatters } from '#renderer/i18n/formatters.ts';
-import { fixedColumns } from './column-store.ts';
+import { fixedColumns, useColumnStore, type ColumnState } from './column-store.ts';
 import { describeNote } from './describe-note.ts';
 import type { RowOrder } from './portfolio-queries.ts';
 
@@ -92,6 +93,23 @@ function writeSum(hazard: LossField['hazard'], figure: LossField['figure']): Row
   };
 }
 
+/** The annual loss of a flood, all assets, base scenario; 0 where none is known. */
+function addAnnual({ figures }: PortfolioRow, hazard: FloodHazard): number {
+  return lossFields
+    .filter((one) => one.hazard === hazard && one.figure === 'averageAnnualLoss' && one.scenario === 'base')
+    .reduce((sum, { name }) => sum + Math.max(0, figures?.[name] ?? 0), 0);
+}
+
+const writeMainHazard: RowColumn['write'] = (row, t) => {
+  const { figures } = row;
+  const main = findMainHazard((hazard) =>
+    hazard === 'wildfire'
+      ? { index: figures?.['wildfireIndex'] ?? 0, annualLoss: 0 }
+      : { index: figures?.[indexFieldName(hazard)] ?? 0, annualLoss: addAnnual(row, hazard) },
+  );
+  return main === null ? NOTHING : t(`hazard.${main}`);
+};
+
 function writePlace(...[row, t, { coordinates }]: Parameters<RowColumn['write']>): string {
   const { address, point, reasons } = row;
   // A row that was set aside has no address of its own: why stands in its place.
@@ -122,6 +140,7 @@ export const rowColumns: readonly RowColumn[] = [
       ? NOTHING
       : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
   ),
+  shape('mainHazard', 104, writeMainHazard),
   shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv), {
     writeTotal: ({ tiv }, _t, { money }) => money(tiv),
     findDoubt: findMissingValue,
@@ -166,10 +185,35 @@ export const rowColumns: readonly RowColumn[] = [
   ...floodHazards.map((hazard) => shapeGrade(scoreFieldName(hazard), 105)),
 ];
 
+/**
+ * All columns as they were put: those that nobody has put anywhere stand behind the one that is before them otherwise.
+ */
+export function arrangeColumns(places: readonly ReviewColumn[]): readonly RowColumn[] {
+  const known = new Map(rowColumns.map((shaped) => [shaped.column, shaped]));
+  const arranged = [...new Set(places)].flatMap((column) => known.get(column) ?? []);
+  for (const [at, shaped] of rowColumns.entries()) {
+    if (arranged.includes(shaped)) continue;
+    const before = at === 0 ? -1 : arranged.indexOf(rowColumns[at - 1]!);
+    arranged.splice(before + 1, 0, shaped);
+  }
+  return arranged;
+}
+
 /** The columns that are shown: those that were chosen, and the one that the rows are sorted by. */
-export function listShown(chosen: readonly ReviewColumn[], order: RowOrder): readonly RowColumn[] {
+export function listShown({ chosen, places }: ColumnState, order: RowOrder): readonly RowColumn[] {
   const shown = new Set<ReviewColumn | undefined>([...chosen, ...fixedColumns, order?.column]);
-  return rowColumns.filter(({ column }) => shown.has(column));
+  return arrangeColumns(places).filter(({ column }) => shown.has(column));
+}
+
+/** Puts a column one place on or back among those that are shown; at the end it stays. */
+export function moveColumn(column: ReviewColumn, by: -1 | 1, order: RowOrder): void {
+  const state = useColumnStore.getState();
+  const shown = listShown(state, order).map((shaped) => shaped.column);
+  const beside = shown[shown.indexOf(column) + by];
+  if (beside === undefined) return;
+  const others = arrangeColumns(state.places).flatMap((shaped) => (shaped.column === column ? [] : [shaped.column]));
+  others.splice(others.indexOf(beside) + (by === 1 ? 1 : 0), 0, column);
+  useColumnStore.setState({ places: others });
 }
 
 /** Texts share what a wide window leaves over; figures stay beside each other. */

@@ -31,7 +31,7 @@ export function RowHead({ columns, order, current, onSort }: RowHeadProps) {
   }, [current]);
   return (
     <div ref={row} className={styles.rowsHead} role="row" aria-rowindex={1}>
-      {columns.map((shape) => {
+      {columns.map((shape, at) => {
         const { column, isFigure } = shape;
         const direction = order?.column === column ? order.direction : null;
         const Icon = direction === 'up' ? ArrowUp : ArrowDown;
@@ -40,6 +40,8 @@ export function RowHead({ columns, order, current, onSort }: RowHeadProps) {
             key={column}
             id={identifyHead(column)}
             role="columnheader"
+            aria-colindex={at + 1}
+            aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
             aria-sort={direction === null ? 'none' : direction === 'up' ? 'ascending' : 'descending'}
             className={classNames(column === current && styles.atHead)}
             style={layOut(shape)}

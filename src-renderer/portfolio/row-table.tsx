@@ -14,7 +14,7 @@ import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
 import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
 import { RowCell } from './row-cell.tsx';
-import { listShown, turnOrder } from './row-columns.ts';
+import { listShown, moveColumn, turnOrder } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
 import { RowTotals } from './row-totals.tsx';
 import styles from './row-table.module.css';
@@ -39,10 +39,7 @@ interface RowTableProps {
 /** Every row that the filter holds for, sorted in the database; only the rows in sight are fetched and drawn. */
 export function RowTable({ id, filter, order, active, onOrder, onActive, onLook, onOpen }: RowTableProps) {
   const { t } = useTexts();
-  const columns = listShown(
-    useColumnStore(({ chosen }) => chosen),
-    order,
-  );
+  const columns = listShown(useColumnStore(), order);
   const scroll = useRef<HTMLDivElement>(null);
   const [known, setKnown] = useState(0);
   /** The column whose head the keys are at; null while they are at a row. */
@@ -73,7 +70,11 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   }
 
   /** The keys at the heads; whether the key is one of theirs. */
-  function pressAtHead(key: string, column: ReviewColumn): boolean {
+  function pressAtHead({ key, altKey }: KeyboardEvent, column: ReviewColumn): boolean {
+    if (altKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      moveColumn(column, key === 'ArrowLeft' ? -1 : 1, order);
+      return true;
+    }
     const last = columns.length - 1;
     const at = columns.findIndex((other) => other.column === column);
     const places: Partial<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
@@ -86,7 +87,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
 
   function onKeyDown(event: KeyboardEvent): void {
     if (head !== null) {
-      if (pressAtHead(event.key, head)) event.preventDefault();
+      if (pressAtHead(event, head)) event.preventDefault();
       return;
     }
     if (event.key === 'ArrowUp' && (active === 0 || known === 0)) {

@@ -38,7 +38,10 @@ export const figureColumns = [
 ] as const;
 export type FigureColumn = (typeof figureColumns)[number];
 
-/** What rows can be sorted by: figures, and what is no number. */
+/**
+ * What rows can be sorted by: figures, and what is no number. `mainHazard` is the hazard of `findMainHazard`, sorted in
+ * the order of the hazards.
+ */
 export const reviewColumns = [
   'locationId',
   'city',
@@ -46,6 +49,7 @@ export const reviewColumns = [
   'typeOfBusiness',
   'status',
   'matchLevel',
+  'mainHazard',
   ...figureColumns,
 ] as const;
 export type ReviewColumn = (typeof reviewColumns)[number];

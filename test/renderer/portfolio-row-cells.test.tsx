@@ -13,7 +13,7 @@ describe('what is doubtful in a row', () => {
     const row = createRow(change);
     renderWindow(
       <div role="row">
-        {listShown(chosen, undefined).map((shape) => (
+        {listShown({ chosen, places: [] }, undefined).map((shape) => (
           <RowCell key={shape.column} shape={shape} row={row} />
         ))}
       </div>,

@@ -60,7 +60,7 @@ async function showTable(first: RowOrder = { column: 'aal', direction: 'down' })
 
 beforeEach(() => {
   onOpen.mockClear();
-  useColumnStore.setState({ chosen: usualColumns });
+  useColumnStore.setState({ chosen: usualColumns, places: [] });
 });
 
 it('a row says behind the level of its place what leaves that in doubt', () => {
@@ -124,6 +124,18 @@ describe('the heads of the rows, by keyboard', () => {
     expect(readSort('TIV')).toBe('ascending');
     expect(readPlace()).toBe('TIV');
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('move their column with Alt and an arrow, and keep hold of it', async () => {
+    const { readPlace, press } = await showTable();
+    const readHeads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    const before = readHeads();
+    const at = before.indexOf('AAL');
+    await press('{ArrowUp}{Alt>}{ArrowLeft}{/Alt}');
+    expect(readHeads().indexOf('AAL')).toBe(at - 1);
+    expect(readPlace()).toBe('AAL');
+    await press('{Alt>}{ArrowRight}{/Alt}');
+    expect(readHeads()).toEqual(before);
   });
 
   it('are left for the rows, and once something else has the focus', async () => {

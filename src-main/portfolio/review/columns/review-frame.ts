@@ -5,6 +5,7 @@ import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
 import type { PlaceColumn } from './fold-place.ts';
 import { groupPlaces, type PlaceGroups } from './place-groups.ts';
+import { makeMainHazards } from './main-hazards.ts';
 import { sumAals } from './sum-aals.ts';
 import type { SearchText } from './search-text.ts';
 
@@ -108,6 +109,15 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
     });
   }
 
+  /** Places in the list of hazards, from 1; 0: none is answered. */
+  function mainHazard(): Uint8Array<ArrayBuffer> {
+    const known = loaded.get('mainHazard');
+    if (known !== undefined) return known as Uint8Array<ArrayBuffer>;
+    const found = makeMainHazards(ids.length, (name) => load(name, kindOfResult(name)));
+    loaded.set('mainHazard', found);
+    return found;
+  }
+
   /** The file's own point, or the geocoder's. */
   function coordinates(own: string, placed: string): Float64Array {
     const name = `${own}+`;
@@ -140,6 +150,7 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
       if (name === 'tiv') return tiv();
       if (name === 'aal') return aal();
       if (name === 'aalPerMille') return aalPerMille();
+      if (name === 'mainHazard') return mainHazard();
       return load(name, plainBytes.has(name) ? 'byte' : plainIntegers.has(name) ? 'integer' : 'double');
     },
     result: (name) => load(name, kindOfResult(name)),
