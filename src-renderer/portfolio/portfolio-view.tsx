@@ -11,6 +11,7 @@ import type { Theme } from '#renderer/ui/theme.ts';
 import layout from '#renderer/ui/layout.module.css';
 import { AreaChip } from './area-tools.tsx';
 import { AttentionView } from './attention-view.tsx';
+import type { DrawBuilding } from './building-panel.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FilterBar, FilterPanel } from './filter-panel.tsx';
@@ -33,6 +34,8 @@ interface PortfolioViewProps {
   readonly reported: ReportedProgress | null;
   /** Draws what a reader has to know of an answer. */
   readonly drawWarnings: DrawWarnings;
+  /** Draws the building of a row in the panel beside the map. */
+  readonly drawBuilding: DrawBuilding;
   readonly onOpenRow: (row: PortfolioRow) => void;
   /** Asks for the report of what is looked at. */
   readonly onReport: () => void;
@@ -47,6 +50,7 @@ export function PortfolioView({
   listedAt,
   reported,
   drawWarnings,
+  drawBuilding,
   onOpenRow,
   onReport,
   onClose,
@@ -174,6 +178,7 @@ export function PortfolioView({
           filter={settled}
           onChange={change}
           drawWarnings={drawWarnings}
+          drawBuilding={drawBuilding}
           onOpenRow={onOpenRow}
         />
       )}

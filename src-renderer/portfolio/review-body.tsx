@@ -1,11 +1,12 @@
-import { useCallback, useState, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { useState, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { hashKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#shared/geo/geo.ts';
 import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import type { Theme } from '#renderer/ui/theme.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { reportFailedStep } from '#renderer/ui/undo-step.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { BuildingPanel, type DrawBuilding } from './building-panel.tsx';
 import { CompareView } from './compare-view.tsx';
 import { FigureNotes } from './figure-notes.tsx';
 import { mapShares, MapSplitter } from './map-splitter.tsx';
@@ -25,13 +26,17 @@ interface ReviewBodyProps {
   readonly filter: PortfolioFilter;
   readonly onChange: (change: Partial<Review>) => void;
   readonly drawWarnings: DrawWarnings;
+  /** Draws the building of a row in the panel beside the map. */
+  readonly drawBuilding: DrawBuilding;
   readonly onOpenRow: (row: PortfolioRow) => void;
 }
 
 /** The rows as a table, on the map beside the table, or added up. */
-export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, onOpenRow }: ReviewBodyProps) {
-  const [selected, setSelected] = useState<Coordinates | null>(null);
-  const look = useCallback((row: PortfolioRow | null) => setSelected(row?.point ?? null), []);
+export function ReviewBody({ id, theme, review, filter, onChange, ...props }: ReviewBodyProps) {
+  const { drawWarnings, drawBuilding, onOpenRow } = props;
+  const [looked, setLooked] = useState<PortfolioRow | null>(null);
+  const [hasPanel, setHasPanel] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
   const savedAreas = useSavedAreas(id);
   const showRow = useShowRow({ id, review, filter, onChange });
   if (review.view === 'summary') {
@@ -59,8 +64,8 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
       active={review.active}
       onOrder={(order) => onChange({ order, active: 0 })}
       onActive={(active) => onChange({ active })}
-      onLook={look}
-      onOpen={onOpenRow}
+      onLook={setLooked}
+      onOpen={review.view === 'map' ? () => setHasPanel(true) : onOpenRow}
     />
   );
   // The table's AAL is over all floods, and so may be the map's.
@@ -76,7 +81,8 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
   const share = review.mapShare ?? mapShares.usual;
   return (
     <div
-      className={styles.review}
+      ref={grid}
+      className={classNames(styles.review, hasPanel && styles.withBuilding)}
       style={{ '--map-share': `${share}fr`, '--table-share': `${1 - share}fr` } as CSSProperties}
     >
       <ReviewMap
@@ -85,13 +91,27 @@ export function ReviewBody({ id, theme, review, filter, onChange, drawWarnings, 
         review={review}
         savedAreas={savedAreas}
         filter={filter}
-        selected={selected}
+        selected={looked?.point ?? null}
         onChange={onChange}
-        onRow={(row) => showRow(row, 'map')}
+        onRow={(row) => {
+          showRow(row, 'map');
+          setHasPanel(true);
+        }}
       />
       <MapSplitter share={share} onShare={(mapShare) => onChange({ mapShare })} />
       {table}
       {notes}
+      {hasPanel && (
+        <BuildingPanel
+          row={looked}
+          drawBuilding={drawBuilding}
+          onOpen={onOpenRow}
+          onClose={() => {
+            setHasPanel(false);
+            grid.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </div>
   );
 }

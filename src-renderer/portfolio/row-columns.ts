@@ -161,13 +161,13 @@ export const rowColumns: readonly RowColumn[] = [
       },
     ),
   ),
-  shape('aal', 90, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)), {
+  shape('aal', 112, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)), {
     writeTotal: ({ aal, answeredRows }, _t, { money }) => (answeredRows === 0 ? NOTHING : money(aal)),
     findDoubt: findUnbelievable,
   }),
   shape(
     'aalPerMille',
-    90,
+    104,
     ({ aal, tiv }, _t, { perMille }) => (aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000)),
     {
       writeTotal: ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),

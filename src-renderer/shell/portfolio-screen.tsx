@@ -29,10 +29,13 @@ import { usePortfolioReturnStore } from '#renderer/portfolio/portfolio-return-st
 import { formatSubject, subjectAt } from '#renderer/query/subject.ts';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import { useTheme } from '#renderer/ui/theme.ts';
+import type { DrawBuilding } from '#renderer/portfolio/building-panel.tsx';
+import { RowBuilding } from './row-building.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import styles from './portfolio-screen.module.css';
 
 const drawWarnings: DrawWarnings = (warnings) => <WarningList warnings={warnings} />;
+const drawBuilding: DrawBuilding = (row) => <RowBuilding key={row.id} row={row} />;
 
 /** Portfolios: a broker's file in, its figures out. */
 export default function PortfolioScreen() {
@@ -86,6 +89,7 @@ export default function PortfolioScreen() {
         listedAt={dataUpdatedAt}
         reported={reported.get(opened.id) ?? null}
         drawWarnings={drawWarnings}
+        drawBuilding={drawBuilding}
         onOpenRow={openRow}
         onReport={() => void navigate({ to: '/report/portfolio', search: { portfolio: opened.id } })}
         onClose={() => open(null)}

@@ -115,7 +115,7 @@ const client = createTestClient({
 
 function review(view: ReviewView) {
   const shown = { ...firstReview, view };
-  const acts = { drawWarnings: () => null, onChange: vi.fn(), onOpenRow: vi.fn() };
+  const acts = { drawWarnings: () => null, drawBuilding: () => null, onChange: vi.fn(), onOpenRow: vi.fn() };
   renderWindow(<ReviewBody id="a" theme="light" review={shown} filter={{}} {...acts} />, client);
 }
 
