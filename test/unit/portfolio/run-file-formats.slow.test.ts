@@ -20,7 +20,7 @@ it('writes a file to a file of the format that its name asks for', async () => {
       workers: 1,
     });
   expect(await run('out.XLSX')).toMatchObject({ rows: 50 });
-  expect(await readSheet(path.join(world.folder, 'out.XLSX'))).toHaveLength(51);
+  expect(await readSheet(path.join(world.folder, 'out.XLSX'), 'Locations')).toHaveLength(51);
   expect(await run('out.geojson')).toMatchObject({ rows: 50 });
   const { features } = JSON.parse(readFileSync(path.join(world.folder, 'out.geojson'), 'utf8')) as {
     features: unknown[];
