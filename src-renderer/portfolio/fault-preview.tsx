@@ -60,13 +60,15 @@ export function FaultPreview({ id, group, action, isBusy, onCorrect, onCancel }:
       }}
     >
       {isShare && (
-        <NumberField
-          label={t('faults.share')}
-          unit="%"
-          text={typed}
-          error={isWrong ? t('faults.shareWrong') : undefined}
-          onText={setTyped}
-        />
+        <div className={styles.share}>
+          <NumberField
+            label={t('faults.share')}
+            unit="%"
+            text={typed}
+            error={isWrong ? t('faults.shareWrong') : undefined}
+            onText={setTyped}
+          />
+        </div>
       )}
       {preview.error !== null && <FailureNotice title={t('faults.notShown')} failure={preview.error} />}
       {preview.error === null && preview.data === undefined && <Skeleton height={60} />}

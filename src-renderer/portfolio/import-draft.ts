@@ -12,7 +12,7 @@ export interface ImportDraft {
 export const foundOut: ImportDraft = { options: {}, mapping: null };
 
 /** Options with which a file has other columns: what was said of those before does not hold for them. */
-const columnOptions: readonly (keyof PortfolioFileOptions)[] = [
+export const layoutOptions: readonly (keyof PortfolioFileOptions)[] = [
   'format',
   'encoding',
   'delimiter',
@@ -23,6 +23,6 @@ const columnOptions: readonly (keyof PortfolioFileOptions)[] = [
 
 /** Corrects how the file is read. */
 export function correctOptions(draft: ImportDraft, change: Partial<PortfolioFileOptions>): ImportDraft {
-  const hasOtherColumns = columnOptions.some((option) => option in change);
+  const hasOtherColumns = layoutOptions.some((option) => option in change);
   return { options: { ...draft.options, ...change }, mapping: hasOtherColumns ? null : draft.mapping };
 }

@@ -1,32 +1,29 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
-import { listOpen, takeAnswer, type AnswerChange, type FileQuestion } from '#shared/portfolio/file-question.ts';
+import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { fileRemarkSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { useClient } from '#renderer/client/client.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import { ClientError, codeOf } from '#renderer/client/client-error.ts';
-import { translateFailure } from '#renderer/i18n/translate-failure.ts';
-import { Segmented } from '#renderer/ui/segmented.tsx';
-import { describeRemark } from './describe-note.ts';
+import { FileFailure, FileQuestions } from './file-questions.tsx';
 import { findWords } from './find-words.ts';
 import { correctOptions, foundOut, type ImportDraft } from './import-draft.ts';
 import { ImportOptions } from './import-options.tsx';
 import { MappingTable, WordMeanings } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { inspectionOptions, type Inspection } from './portfolio-queries.ts';
-import { SaveMapping, SavedMappings } from './saved-mappings.tsx';
+import { SaveMapping, SavedMappings, useKeptMappings } from './saved-mappings.tsx';
+import { countColumns, draftOf, findFitting, listTakenColumns, type TakenColumn } from './column-doubts.ts';
+import { ImportOverview } from './import-overview.tsx';
+import type { Theme } from '#renderer/ui/theme.ts';
 import importStyles from './import-view.module.css';
 import styles from './portfolio.module.css';
 
@@ -36,6 +33,7 @@ const PREVIEWED_ROWS = 50;
 const LONGEST_NAME = 200;
 
 interface ImportViewProps {
+  readonly theme: Theme;
   readonly file: GrantedFile;
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
   readonly onImported: (id: string) => void;
@@ -46,12 +44,16 @@ interface ImportViewProps {
  * What a file was found to be, before anything is made of it: how it is read, what each column is taken for and what
  * the rows become. All of it can be corrected, and kept under a name for the next file of the same kind.
  */
-export function ImportView({ file, occupancies, onImported, onCancel }: ImportViewProps) {
+export function ImportView({ theme, file, occupancies, onImported, onCancel }: ImportViewProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<ImportDraft>(foundOut);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [saved, setSaved] = useState<NamedMapping | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const kept = useKeptMappings();
+  /** Whether a saved mapping was looked for that fits. */
+  const [isMatched, setIsMatched] = useState(false);
   const { options, mapping } = draft;
   const { grant } = file;
   const asked = { grant, options, ...(mapping === null ? {} : { mapping }) };
@@ -64,6 +66,13 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
   const data = inspection.data ?? last;
   if (inspection.data !== undefined && inspection.data !== last) setLast(inspection.data);
   const shown = mapping ?? data?.detection.mapping;
+  // Without a mapping of its own the file is as suggested, whatever was taken before.
+  const used = mapping === null ? null : saved;
+  if (!isMatched && kept !== null && inspection.data !== undefined) {
+    setIsMatched(true);
+    const fitting = findFitting(kept, inspection.data.detection);
+    if (fitting !== null) takeSaved(fitting, draftOf(fitting));
+  }
 
   const mutationKey = ['portfolio.create', grant];
   const creation = useMutation({
@@ -87,14 +96,19 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
   function create(): void {
     if (queryClient.isMutating({ mutationKey }) === 0) creation.mutate();
   }
-  function takeSaved(saved: NamedMapping | null): void {
-    setTaken(saved?.name ?? null);
-    setDraft(saved === null ? foundOut : { options: saved.options, mapping: saved.mapping });
+  function takeSaved(next: NamedMapping | null, read: ImportDraft = next ?? foundOut): void {
+    setSaved(next);
+    setChosen(new Set());
+    setDraft({ options: read.options, mapping: read.mapping });
   }
 
   const isSettled = inspection.isSuccess && !inspection.isPlaceholderData;
   const isAsked = listOpen(data?.detection.questions ?? []).length > 0;
   const failure = inspection.error ?? creation.error;
+  const taken =
+    data === null || shown === undefined
+      ? []
+      : listTakenColumns(data.detection, shown, { chosen, saved: used?.mapping ?? null });
 
   return (
     <div className={styles.import}>
@@ -123,22 +137,47 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
             questions={data.detection.questions}
             onAnswer={(change) => setDraft((before) => takeAnswer(before, shown, change))}
           />
-          <FileFacts data={data} />
-          <h3>{t('importOption.title')}</h3>
-          <SavedMappings taken={taken} onTake={takeSaved} />
-          <ImportOptions
-            detection={data.detection}
-            corrected={options}
-            onCorrect={(change) => setDraft((before) => correctOptions(before, change))}
-            onReset={() => setDraft(foundOut)}
+          <ImportOverview
+            theme={theme}
+            grant={grant}
+            data={data}
+            mapping={shown}
+            taken={taken}
+            isReadable={isSettled && data.faults.length === 0 && !isAsked}
           />
+          {used !== null && (
+            <p className={importStyles.usedMapping} role="status">
+              {t('importMapping.used', {
+                count: countColumns(used.mapping),
+                name: used.name,
+                columns: countColumns(used.mapping),
+              })}
+              <Button size="small" onClick={() => takeSaved(null)}>
+                {t('importMapping.suggested')}
+              </Button>
+            </p>
+          )}
           <MappingParts
             data={data}
             mapping={shown}
+            taken={taken}
+            savedName={used?.name ?? null}
             occupancies={occupancies}
-            onChange={(next) => setDraft({ options, mapping: next })}
+            onChange={(next, column) => {
+              setDraft({ options, mapping: next });
+              if (column !== undefined) setChosen((before) => new Set([...before, column]));
+            }}
           />
-          <SaveMapping current={{ options, mapping: shown }} onSaved={takeSaved} />
+          <SavedMappings taken={used?.name ?? null} onTake={(next) => takeSaved(next)} />
+          <Disclosure title={t('importOption.title')} rememberAs="portfolio.importOptions">
+            <ImportOptions
+              detection={data.detection}
+              corrected={options}
+              onCorrect={(change) => setDraft((before) => correctOptions(before, change))}
+              onReset={() => setDraft(foundOut)}
+            />
+          </Disclosure>
+          <SaveMapping current={{ options, mapping: shown }} onSaved={(next) => takeSaved(next)} />
           <h3>{t('portfolio.firstRows')}</h3>
           <PreviewTable inspection={data} />
         </>
@@ -147,41 +186,19 @@ export function ImportView({ file, occupancies, onImported, onCancel }: ImportVi
   );
 }
 
-/** What kind of file it is, and what there is to know of it. */
-function FileFacts({ data: { detection, faults } }: { readonly data: Inspection }) {
-  const { t, bytes, count } = useTexts();
-  return (
-    <>
-      <p className={styles.facts}>
-        {[
-          t(detection.isOed ? 'portfolio.oed' : `portfolio.format.${detection.options.format}`),
-          bytes(detection.sizeBytes),
-          ...(detection.estimatedRows === null
-            ? []
-            : [t('portfolio.aboutRows', { rows: count(detection.estimatedRows) })]),
-        ].join(' · ')}
-      </p>
-      {[...faults, ...detection.remarks].map((remark) => (
-        <Notice
-          key={`${remark.code} ${remark.detail}`}
-          tone={remark.severity === 'error' ? 'danger' : remark.severity === 'warning' ? 'caution' : 'neutral'}
-          title={describeRemark(remark, t)}
-          code={remark.code}
-        />
-      ))}
-    </>
-  );
-}
-
 interface MappingPartsProps {
   readonly data: Inspection;
   readonly mapping: PortfolioMapping;
+  readonly taken: readonly TakenColumn[];
+  /** Name of the mapping that was taken; null: none. */
+  readonly savedName: string | null;
   readonly occupancies: readonly SelectSection<TypeOfBusiness>[];
-  readonly onChange: (mapping: PortfolioMapping) => void;
+  /** @param column the one that somebody has chosen something for; left out: it is about no column */
+  readonly onChange: (mapping: PortfolioMapping, column?: string) => void;
 }
 
 /** The parts of a mapping: columns, words, and what holds where the file says nothing. */
-function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProps) {
+function MappingParts({ data, mapping, taken, savedName, occupancies, onChange }: MappingPartsProps) {
   const { t, count } = useTexts();
   const words = findWords(data, mapping);
   const unknown = words.filter(({ isUnknown }) => isUnknown).length;
@@ -190,7 +207,13 @@ function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProp
   return (
     <>
       <h3>{t('portfolio.columns')}</h3>
-      <MappingTable detection={data.detection} mapping={mapping} onChange={onChange} />
+      <MappingTable
+        detection={data.detection}
+        mapping={mapping}
+        taken={taken}
+        savedName={savedName}
+        onChange={onChange}
+      />
       {words.length > 0 && (
         <Disclosure
           title={t('importWords.title')}
@@ -229,49 +252,4 @@ function MappingParts({ data, mapping, occupancies, onChange }: MappingPartsProp
       </div>
     </>
   );
-}
-
-/** What the backend says of a file that it cannot read. */
-const detailsSchema = z.object({ remarks: z.array(fileRemarkSchema).min(1) });
-
-/** That a portfolio's file cannot be read, and why. */
-function FileFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation();
-  const details = detailsSchema.safeParse(error instanceof ClientError ? error.details : null);
-  return (
-    <Notice tone="danger" title={t('portfolio.notRead')} code={details.data?.remarks[0]?.code ?? codeOf(error)}>
-      {details.success
-        ? details.data.remarks.map((remark) => <p key={remark.code}>{describeRemark(remark, t)}</p>)
-        : translateFailure(error, t)}
-    </Notice>
-  );
-}
-
-interface FileQuestionsProps {
-  readonly questions: readonly FileQuestion[];
-  readonly onAnswer: (change: AnswerChange) => void;
-}
-
-/** What a file leaves open that decides its figures: nothing is imported before all of it is answered. */
-function FileQuestions({ questions, onAnswer }: FileQuestionsProps) {
-  const { t } = useTranslation();
-  return questions.map(({ code, detail, choices, answer }) => {
-    const title = t(`fileQuestion.${code}.title`);
-    const label = (value: string): string =>
-      code === 'sheet' ? value : t(`fileQuestion.${code}.choices.${value}` as 'fileQuestion.length-unit.choices.m');
-    return (
-      <Notice key={code} tone={answer === null ? 'caution' : 'neutral'} title={title}>
-        <p>{t(`fileQuestion.${code}.why`, { detail })}</p>
-        <Segmented
-          label={title}
-          value={answer ?? ''}
-          options={choices.map(({ value }) => ({ value, label: label(value) }))}
-          onChange={(chosen) => {
-            const choice = choices.find(({ value }) => value === chosen);
-            if (choice !== undefined) onAnswer(choice.change);
-          }}
-        />
-      </Notice>
-    );
-  });
 }

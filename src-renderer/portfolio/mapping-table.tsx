@@ -12,9 +12,12 @@ import {
 import type { PortfolioDetection, DetectedColumn } from '#shared/portfolio/portfolio-detection.ts';
 import { basements, storeys, type TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
+import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { SelectSection } from '#renderer/ui/select.tsx';
+import type { TakenColumn } from './column-doubts.ts';
 import type { FileWord } from './find-words.ts';
 import choiceStyles from './meaning-choice.module.css';
 import styles from './portfolio.module.css';
@@ -22,20 +25,19 @@ import styles from './portfolio.module.css';
 interface MappingTableProps {
   readonly detection: PortfolioDetection;
   readonly mapping: PortfolioMapping;
-  readonly onChange: (mapping: PortfolioMapping) => void;
+  /** In the order in which they are shown. */
+  readonly taken: readonly TakenColumn[];
+  /** Name of the mapping that was taken; null: none. */
+  readonly savedName: string | null;
+  /** @param column the one that somebody has chosen something for */
+  readonly onChange: (mapping: PortfolioMapping, column: string) => void;
 }
-
-type FileColumn = PortfolioDetection['columns'][number];
 
 const UNUSED = '';
 
 /** What every column is taken for, with samples and why; each can be corrected. */
-export function MappingTable({ detection, mapping, onChange }: MappingTableProps) {
+export function MappingTable({ detection, mapping, taken, savedName, onChange }: MappingTableProps) {
   const { t, percent } = useTexts();
-
-  function fieldOf(column: string): PortfolioField | typeof UNUSED {
-    return portfolioFields.find((field) => mapping.columns[field]?.includes(column)) ?? UNUSED;
-  }
 
   /** What 0 means in a column that is to be of basements. */
   function findFlags(column: string): ReturnType<typeof findBasementFlags> {
@@ -52,11 +54,10 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
     }
     if (isField(field)) columns[field] = [...(columns[field] ?? []), column];
     const next = { ...mapping, columns };
-    onChange(field === 'basement' ? giveBasementFlags(next, findFlags(column)) : next);
+    onChange(field === 'basement' ? giveBasementFlags(next, findFlags(column)) : next, column);
   }
 
-  function chooseField(column: FileColumn): ReactNode {
-    const field = fieldOf(column.name);
+  function chooseField({ column, field }: TakenColumn): ReactNode {
     return (
       <div className={choiceStyles.taken}>
         <select
@@ -72,32 +73,56 @@ export function MappingTable({ detection, mapping, onChange }: MappingTableProps
             </option>
           ))}
         </select>
-        <ColumnUnit column={column} field={field} options={detection.options} mapping={mapping} onChange={onChange} />
+        <ColumnUnit
+          column={column}
+          field={field}
+          options={detection.options}
+          mapping={mapping}
+          onChange={(next) => onChange(next, column.name)}
+        />
       </div>
     );
   }
 
-  /** Why a column is taken for what it is, where nobody has said so. */
-  function writeReason({ name }: FileColumn): string | undefined {
-    const suggestion = detection.suggestions.find(
-      ({ field, columns }) => field === fieldOf(name) && columns.includes(name),
+  /** Who has said what a column is, or why it is taken for that. */
+  function writeReason({ column: { name }, field, saidBy, isDoubtful }: TakenColumn): ReactNode {
+    if (saidBy === 'you') return t('portfolio.chosenByYou');
+    if (saidBy === 'saved') return t('portfolio.fromMapping', { name: savedName ?? '' });
+    const suggestion = detection.suggestions.find((one) => one.field === field && one.columns.includes(name));
+    return (
+      <>
+        {suggestion !== undefined && `${t(`portfolio.nameKind.${suggestion.why}`)}, ${percent(suggestion.confidence)}`}
+        {isDoubtful && (
+          <Button
+            size="small"
+            aria-label={t('portfolio.confirmColumn', { column: name })}
+            onClick={() => onChange(mapping, name)}
+          >
+            {t('portfolio.confirm')}
+          </Button>
+        )}
+      </>
     );
-    return suggestion && `${t(`portfolio.nameKind.${suggestion.why}`)}, ${percent(suggestion.confidence)}`;
   }
 
   return (
-    <DataTable
-      className={styles.mapping}
-      rows={detection.columns}
-      keyOf={({ name }) => name}
-      heads={[t('portfolio.column'), t('portfolio.samples'), t('portfolio.takenFor'), t('portfolio.because')]}
-      renderCells={(column) => [
-        column.name,
-        { children: column.samples.slice(0, 3).join(' · '), className: styles.samples },
-        chooseField(column),
-        { children: writeReason(column), className: styles.why },
-      ]}
-    />
+    <ScrollRegion label={t('portfolio.columns')} className={styles.columns}>
+      <DataTable
+        className={styles.mapping}
+        rows={taken}
+        keyOf={({ column }) => column.name}
+        rowProps={({ isDoubtful, field }) => ({
+          className: isDoubtful ? styles.doubtful : field === UNUSED ? styles.unused : undefined,
+        })}
+        heads={[t('portfolio.column'), t('portfolio.samples'), t('portfolio.takenFor'), t('portfolio.because')]}
+        renderCells={(one) => [
+          one.column.name,
+          { children: one.column.samples.slice(0, 3).join(' · '), className: styles.samples },
+          chooseField(one),
+          { children: writeReason(one), className: styles.why },
+        ]}
+      />
+    </ScrollRegion>
   );
 }
 

@@ -129,6 +129,12 @@ function savedMappingsOptions(client: Client) {
   });
 }
 
+/** The mappings that are kept; none where they cannot be read, null while it is not known. */
+export function useKeptMappings(): readonly NamedMapping[] | null {
+  const { data, error } = useQuery(savedMappingsOptions(useClient()));
+  return data?.mappings ?? (error === null ? null : []);
+}
+
 /** Mappings that are kept under a name, and how they are changed. */
 function useSavedMappings() {
   const { t } = useTranslation();

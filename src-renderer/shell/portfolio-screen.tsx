@@ -103,7 +103,14 @@ export default function PortfolioScreen() {
   if (typeof grant === 'string') {
     const file = { grant, name: String(fileName ?? '') };
     return (
-      <ImportView key={grant} file={file} occupancies={occupancies} onImported={open} onCancel={() => open(null)} />
+      <ImportView
+        key={grant}
+        theme={theme}
+        file={file}
+        occupancies={occupancies}
+        onImported={open}
+        onCancel={() => open(null)}
+      />
     );
   }
   if (isAwaited) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fileSurveySchema } from '#shared/portfolio/file-survey.ts';
 import { fileRemarkSchema, portfolioDetectionSchema } from '#shared/portfolio/portfolio-detection.ts';
 import { portfolioLocationSchema, rejectedRowSchema } from '#shared/portfolio/portfolio-location.ts';
 import {
@@ -35,6 +36,15 @@ export const portfolioImportProcedures = {
       locations: z.array(portfolioLocationSchema),
       rejected: z.array(rejectedRowSchema),
     }),
+  }),
+  'portfolio.lookThrough': query({
+    summary: 'Reads a whole portfolio file for what becomes of its rows; nothing of it is kept.',
+    input: z.strictObject({
+      grant: readGrantSchema,
+      options: portfolioFileOptionsSchema,
+      mapping: portfolioMappingSchema,
+    }),
+    output: fileSurveySchema,
   }),
   'portfolio.saveRejected': command({
     summary:

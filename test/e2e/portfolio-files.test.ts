@@ -47,8 +47,8 @@ describe("a portfolio's file", () => {
     await portfolio.saveMapping('Harbour broker');
 
     await portfolio.lookAt(path.join(folder, 'words again.csv'));
-    await expect.poll(preview).toContain('Not a use that is known: "MARINA"');
-    await portfolio.correctChoice('Saved mapping', 'Harbour broker');
+    // All its columns are there: it is used at once.
+    await expect.poll(() => portfolio.readFindings()).toContain('Mapping “Harbour broker” used');
     await expect.poll(preview).toContain('120');
     expect(await preview()).not.toContain('120,000');
     expect(await preview()).toContain('Commercial');

@@ -37,9 +37,21 @@ const inspection: Inspection = {
   rejected: [],
 };
 
+/** What becomes of all rows; no point, since nothing draws maps here. */
+const survey = {
+  rows: 2050,
+  totals: 1,
+  rejected: [{ code: 'spreadsheet-error', column: 'Contents TIV', detail: '"#REF!"', line: 12, rows: 50 }],
+  values: [
+    { currency: 'CAD', rows: 1990, tiv: 626_576_000 },
+    { currency: '', rows: 10, tiv: 5000 },
+  ],
+  points: [],
+};
+
 const file = { grant: '3f0c7f8e-5a0e-4a43-9a2c-0d9f5b8f3c11', name: 'in.csv' };
 
-async function openImport(shown: Inspection = inspection) {
+async function openImport(shown: Inspection = inspection, kept: readonly NamedMapping[] = []) {
   const created = createDelayedAnswers<object>();
   const onImported = vi.fn();
   const inspected: PortfolioMapping[] = [];
@@ -49,14 +61,18 @@ async function openImport(shown: Inspection = inspection) {
       if (mapping !== undefined) inspected.push(mapping);
       return shown;
     },
-    'portfolio.mappings.list': () => ({ mappings: [], unreadable: [] }),
+    'portfolio.lookThrough': () => survey,
+    'portfolio.mappings.list': () => ({ mappings: kept, unreadable: [] }),
     'portfolio.mappings.save': ({ mapping }: { readonly mapping: NamedMapping }) => {
       saved.push(mapping);
       return { mappings: saved, unreadable: [] };
     },
     'portfolio.create': ({ grant }: { readonly grant: string }) => created.ask(grant),
   });
-  renderWindow(<ImportView file={file} occupancies={[]} onImported={onImported} onCancel={vi.fn()} />, client);
+  renderWindow(
+    <ImportView theme="light" file={file} occupancies={[]} onImported={onImported} onCancel={vi.fn()} />,
+    client,
+  );
   const button = await screen.findByRole('button', { name: 'Import and run' });
   await waitFor(() => expect(button).toBeEnabled());
   return { button, created, onImported, inspected, saved };
@@ -143,13 +159,17 @@ it('a file that leaves something open is not imported before it is answered', as
         questions: [{ code: 'length-unit', detail: 'FFH: 3', choices, answer: options?.lengthUnit ?? null }],
       },
     }),
+    'portfolio.lookThrough': () => survey,
     'portfolio.mappings.list': () => ({ mappings: [], unreadable: [{ path: '/d/a.json', why: 'no JSON' }] }),
     'portfolio.create': (input: object) => {
       sent.push(input);
       return { portfolio: createPortfolio() };
     },
   });
-  renderWindow(<ImportView file={file} occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />, client);
+  renderWindow(
+    <ImportView theme="light" file={file} occupancies={[]} onImported={vi.fn()} onCancel={vi.fn()} />,
+    client,
+  );
   const group = await screen.findByRole('radiogroup', { name: 'What are first floor heights in?' });
   expect(await screen.findByText('/d/a.json holds no mapping of a portfolio: no JSON')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Import and run' });
@@ -163,4 +183,77 @@ it('a file that leaves something open is not imported before it is answered', as
   await waitFor(() =>
     expect(sent).toMatchObject([{ grant: file.grant, name: 'in.csv', options: { lengthUnit: 'ft' } }]),
   );
+});
+
+const column = (name: string, index: number, samples = ['x']) => ({ name, index, amountUnit: null, samples });
+const suggested: PortfolioMapping = {
+  ...inspection.detection.mapping,
+  columns: { locationId: ['Ref'], structureTIV: ['Value'], notModelled: ['Ded %'] },
+};
+/** A file of five columns: one has a name that leaves it open, one is not modelled, one is not used, one is empty. */
+const broker: Inspection = {
+  ...inspection,
+  detection: {
+    ...inspection.detection,
+    columns: [column('Ref', 0), column('Postal', 1), column('Value', 2), column('Ded %', 3), column('Empty', 4, [])],
+    mapping: suggested,
+    suggestions: [
+      { field: 'locationId', columns: ['Ref'], confidence: 0.9, why: 'usualName' },
+      { field: 'structureTIV', columns: ['Value'], confidence: 0.5, why: 'vagueName' },
+    ],
+    remarks: [{ code: 'encoding-windows-1252', severity: 'information', detail: '' }],
+  },
+};
+const listColumns = () =>
+  within(screen.getByRole('region', { name: 'Columns' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+it('a file is told by what has to be looked at, then by its rows and values; codes come on demand', async () => {
+  await openImport(broker);
+  const headline = 'of 4 columns understood.';
+  expect(screen.getByRole('heading', { name: `1 ${headline} Look at Postal, Value, Ded %.` })).toBeVisible();
+  expect(listColumns()).toEqual(['Postal', 'Value', 'Ded %', 'Ref', 'Empty']);
+  expect(await screen.findByText('50: Contents TIV: An error of a spreadsheet: "#REF!"')).toBeVisible();
+  expect(screen.getByText('Rows').parentElement).toHaveTextContent('2,050');
+  expect(screen.getByText('Insured value').parentElement).toHaveTextContent('626,576,000 CAD5,000 no currency named');
+  expect(screen.queryByText('encoding-windows-1252')).toBeNull();
+  await userEvent.click(screen.getByText('What was found out (1)'));
+  expect(await screen.findByText('encoding-windows-1252')).toBeVisible();
+
+  // What somebody has chosen, or said to be right, is no doubt any more.
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Postal is taken for' }), 'postalCode');
+  await userEvent.click(screen.getByRole('button', { name: 'Value is taken rightly' }));
+  expect(screen.getByRole('heading', { name: `3 ${headline} Look at Ded %.` })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Postal .*chosen by you$/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Value .*chosen by you$/ })).toBeVisible();
+});
+
+it('a saved mapping whose columns are all there is used at once, said, and given up', async () => {
+  const mapping = { ...suggested, columns: { ...suggested.columns, postalCode: ['Postal'], notModelled: ['Ded %'] } };
+  const named = (name: string, columns: PortfolioMapping['columns']): NamedMapping => ({
+    format: 1,
+    name,
+    // The columns stand where they were found.
+    options: { headerLine: 7, decimalSeparator: ',' },
+    mapping: { ...mapping, columns },
+  });
+  const kept = [
+    named('Of another broker', { ...mapping.columns, city: ['Town'] }),
+    named('Short', { structureTIV: ['Value'] }),
+    named('Maple Leaf SOV', mapping.columns),
+  ];
+  const { button, created } = await openImport(broker, kept);
+  expect(await screen.findByText('Mapping “Maple Leaf SOV” used: all 4 columns fit.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: '4 of 4 columns understood.' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Postal .*from Maple Leaf SOV$/ })).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ref is taken for' }), '');
+  expect(screen.getByRole('row', { name: /^Ref .*chosen by you$/ })).toBeVisible();
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.click(button);
+  await waitFor(() => expect(created.asked).toHaveLength(1));
+  await act(async () => created.fail(file.grant, new Error('Not now.')));
+  await userEvent.click(screen.getByRole('button', { name: 'As suggested' }));
+  expect(screen.queryByText(/Maple Leaf SOV” used/)).toBeNull();
+  expect(screen.getByRole('heading', { name: /^1 of 4 columns understood/ })).toBeVisible();
 });

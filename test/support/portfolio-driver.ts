@@ -5,6 +5,13 @@ export function createPortfolioDriver(page: Page) {
   const grid = page.getByRole('grid', { name: 'Rows' });
   const choice = (label: string) =>
     page.getByRole('button', { name: label }).and(page.locator('[aria-haspopup="listbox"]'));
+  /** Opens a part of the screen that is shown on demand. */
+  async function open(title: string): Promise<void> {
+    const details = page.locator('details').filter({ has: page.locator('summary', { hasText: title }) });
+    if (await details.evaluate((element: HTMLDetailsElement) => !element.open))
+      await details.locator('summary').click();
+  }
+  const openOptions = () => open('How it is read');
   return {
     /** Goes to where portfolios begin. */
     async goThere(): Promise<void> {
@@ -18,7 +25,10 @@ export function createPortfolioDriver(page: Page) {
       await page.getByRole('heading', { name: 'What this file is' }).waitFor();
     },
     /** Everything that is said of the file that is looked at. */
-    readFindings: () => page.getByRole('main').innerText(),
+    async readFindings(): Promise<string> {
+      if ((await page.getByText(/^What was found out/).count()) > 0) await open('What was found out');
+      return page.getByRole('main').innerText();
+    },
     /** The columns of the file that is looked at. */
     readColumns: () => page.getByRole('rowheader').allInnerTexts(),
     /** What a column of the file is taken for. */
@@ -33,18 +43,20 @@ export function createPortfolioDriver(page: Page) {
         .then(() => undefined),
     /** Corrects how the file is read: one of the choices by its label. */
     async correctChoice(label: string, value: string): Promise<void> {
+      await openOptions();
       await choice(label).click();
       await page.getByRole('option', { name: value, exact: true }).click();
     },
     /** Corrects a line that is typed. */
     async correctText(label: string, value: string): Promise<void> {
+      await openOptions();
       const field = page.getByLabel(label, { exact: true });
       await field.fill(value);
       await field.press('Enter');
     },
-    readChoice: (label: string) => choice(label).innerText(),
+    readChoice: (label: string) => openOptions().then(() => choice(label).innerText()),
     hasChoice: async (label: string) => (await choice(label).count()) > 0,
-    readText: (label: string) => page.getByLabel(label, { exact: true }).inputValue(),
+    readText: (label: string) => openOptions().then(() => page.getByLabel(label, { exact: true }).inputValue()),
     /** Goes back to what was found out. */
     forgetCorrections: () => page.getByRole('button', { name: 'As it was found out' }).click(),
     /** Gives a word of the file a meaning. */

@@ -5,6 +5,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { portfolioImportProcedures } from '#shared/portfolio/portfolio-import-procedures.ts';
 import { saveRejectedRows } from './formats/save-rejected-rows.ts';
 import { readCurrentBasis } from '../run/current-basis.ts';
+import { lookThrough } from './look-through.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { PortfolioHandlers } from '../portfolio-calls.ts';
 
@@ -23,6 +24,8 @@ export function createImportHandlers(
       // Copies: what the reader shares between rows is not to be changed, and the contract's types are.
       return structuredClone(told) as ProcedureOutput<'portfolio.inspect'>;
     },
+    'portfolio.lookThrough': ({ path: file, ...rest }, { signal }) =>
+      lookThrough({ ...rest, path: path.resolve(file) }, signal),
     'portfolio.saveRejected': ({ path: file, output, ...rest }, { signal }) =>
       saveRejectedRows({ ...rest, path: path.resolve(file), output: path.resolve(output) }, temporaryPaths, signal),
     'portfolio.mappings.list': list,

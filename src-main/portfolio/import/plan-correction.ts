@@ -1,4 +1,4 @@
-import { assets, type Asset } from '#shared/exposure/exposure.ts';
+import { assets } from '#shared/exposure/exposure.ts';
 import type { CorrectionCounts, FaultCorrection } from '#shared/portfolio/fault-correction.ts';
 import { amountUnits } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
@@ -44,10 +44,10 @@ export interface CorrectionPlan extends CorrectionCounts {
   readonly tivAfter: number;
 }
 
-/** What the cells of one row may become, the first that is right, and whether a location is what was wanted. */
+/** What the cells of one row may become, the first that is right, and whether what they come to is what was wanted. */
 interface Attempt {
   readonly candidates: readonly (readonly string[])[];
-  readonly isWanted: (location: PortfolioLocation) => boolean;
+  readonly isWanted: (row: CorrectedRow) => boolean;
 }
 
 /** Largest difference that rounding to whole units of the currency makes. */
@@ -135,11 +135,11 @@ export async function planCorrection(
     const { row, check } = given;
     const { candidates, isWanted } = createAttempt(correction, given);
     const isMended = (cells: readonly string[]): boolean => {
-      const { location, reasons } = check(cells);
-      if (location !== null) return isWanted(location);
+      const checked = check(cells);
       // A row that is set aside may stay so for another reason.
       const isSame = ({ code, column }: RowNote): boolean => code === row.note.code && column === row.note.column;
-      return row.rejected !== null && !reasons.some(isSame);
+      const isTaken = checked.location !== null || (row.rejected !== null && !checked.reasons.some(isSame));
+      return isTaken && isWanted(checked);
     };
     return candidates.find(isMended) ?? null;
   }
@@ -175,10 +175,10 @@ function swapCoordinates({ before, now, source: { mapping }, columns }: Given): 
     const [y, x] = [columns.indexOf(latitude[pair]!), columns.indexOf(longitude[pair]!)];
     if (y >= 0 && x >= 0) [swapped[y], swapped[x]] = [before[x] ?? '', before[y] ?? ''];
   }
-  const isWanted = (location: PortfolioLocation): boolean =>
+  const isWanted = ({ location }: CorrectedRow): boolean =>
     now === null ||
-    (Math.abs((location.latitude ?? NaN) - now.longitude!) < SAME_DEGREES &&
-      Math.abs((location.longitude ?? NaN) - now.latitude!) < SAME_DEGREES);
+    (Math.abs((location?.latitude ?? NaN) - now.longitude!) < SAME_DEGREES &&
+      Math.abs((location?.longitude ?? NaN) - now.latitude!) < SAME_DEGREES);
   const joined = coordinates.flatMap((name) => swapJoined(before, columns.indexOf(name)));
   return { candidates: [swapped, ...joined].filter((cells) => !isSame(cells, before)), isWanted };
 }
@@ -198,14 +198,14 @@ function shareOfBuilding(
 ): Attempt {
   const asset = findAssetOf(row.note.column, source.mapping);
   if (asset === null || asset === 'structure') return NOTHING;
-  const empty = check(without).location;
-  const wanted = Math.round((empty?.financial.structureTIV ?? 0) * share);
+  const { values: empty } = check(without);
+  const wanted = Math.round((empty?.structureTIV || 0) * share);
   if (empty === null || wanted === 0) return NOTHING;
-  const valueOf = ({ financial }: PortfolioLocation, of: Asset): number => financial[`${of}TIV`];
+  const before = empty[`${asset}TIV`];
   // What the column is in is tried: its heading, the file or the row may say so.
   const candidates = amountUnits.map((unit) => without.with(at, writeAmount(wanted / unit, unit, source)));
-  const isWanted = (location: PortfolioLocation): boolean =>
-    Math.abs(valueOf(location, asset) - valueOf(empty, asset) - wanted) <= ROUNDING;
+  const isWanted = ({ values }: CorrectedRow): boolean =>
+    Math.abs((values?.[`${asset}TIV`] ?? NaN) - before - wanted) <= ROUNDING;
   return { candidates, isWanted };
 }
 

@@ -1,3 +1,4 @@
+import type { Financial } from '#shared/exposure/exposure.ts';
 import { createCellRecord } from './formats/cell-record.ts';
 import { resolveUnproject } from './formats/resolve-unproject.ts';
 import { createEqualRowFinder } from '../review/duplicate-store.sql.ts';
@@ -11,8 +12,13 @@ import type { PortfolioLocation, RejectedRow, RowNote } from '#shared/portfolio/
 
 /** What the cells of a corrected row come to: a location, or why it stays aside. */
 export type CorrectedRow =
-  | { readonly location: PortfolioLocation; readonly reasons: null }
-  | { readonly location: null; readonly reasons: readonly RowNote[] };
+  | { readonly location: PortfolioLocation; readonly reasons: null; readonly values: Financial }
+  | {
+      readonly location: null;
+      readonly reasons: readonly RowNote[];
+      /** What the row is insured for, NaN where that cannot be read; null where it was not. */
+      readonly values: Financial | null;
+    };
 
 /**
  * Checks the cells of a row.
@@ -121,14 +127,15 @@ export function createRowCorrector({
   return ({ line, ...row }, cells, stored) => {
     // Under the wrong names they may be as good as any.
     const misplaced = row.reasons.filter(({ code }) => code === MISPLACED);
-    if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced };
-    const { location, rejected } = normalise(line, cells);
+    if (misplaced.length > 0 && isSame(row.cells, cells)) return { location: null, reasons: misplaced, values: null };
+    const { location, rejected, values } = normalise(line, cells);
     const open = location === null ? [] : listOpen(row, cells);
-    if (open.length > 0) return { location: null, reasons: open };
-    if (location !== null) return { location: noteEqual(location, stored), reasons: null };
+    if (open.length > 0) return { location: null, reasons: open, values };
+    if (location !== null) return { location: noteEqual(location, stored), reasons: null, values: location.financial };
     // A row without anything in it is none.
     return {
       location: null,
+      values,
       reasons: rejected?.reasons ?? [createRowNote('no-location', null, 'every cell is empty')],
     };
   };

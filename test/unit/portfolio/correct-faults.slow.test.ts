@@ -2,27 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { correctionRulesSchema, type FaultCorrection } from '#shared/portfolio/fault-correction.ts';
+import { faultyRows, rightPlace } from './support/faulty-rows.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
 const world = setUpPortfolioWorld();
 const { latitude, longitude } = insidePoint;
-const right = `${latitude},${longitude}`;
-const swapped = `${longitude},${latitude}`;
-
-/** Lines 2 to 11: two swapped, two with an error, one without contents, one unknown use, one total. */
-const broker = [
-  'Ref,Lat,Lon,Use,Building TIV,Contents TIV',
-  `A-1,${right},RES1,100000,50000`,
-  `A-2,${swapped},RES1,200000,80000`,
-  `A-3,${swapped},RES1,300000,90000`,
-  `A-4,${right},RES1,400000,#REF!`,
-  `A-5,${right},COM1,500000,#REF!`,
-  `A-6,${right},RES1,600000,`,
-  `A-7,${right},Palace,700000,70000`,
-  `A-8,98.5,-12.5,RES1,800000,10000`,
-  'Total,,,,3600000,300000',
-].join('\n');
-
 const swap: FaultCorrection = { fault: 'coordinates-look-swapped', action: 'swapCoordinates' };
 
 const listFaults = (id: string) => world.call('portfolio.faults', { id });
@@ -37,7 +21,7 @@ async function listRows(id: string) {
 
 describe('rows with the same fault', () => {
   it('are grouped, those that are set aside first, with what can be done to them', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     const { groups, leftAside, applied } = await listFaults(id);
     expect(
       groups.map(({ fault, column, isRefused, rows, line, tiv, actions }) => [
@@ -60,7 +44,7 @@ describe('rows with the same fault', () => {
   });
 
   it('have their coordinates swapped in one step, are run alone, and go back', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     const before = await listRows(id);
     expect(before.get('A-2')).toMatchObject({ status: 'OUT_OF_BOUND_LOCATION', aal: null });
     expect(await preview(id, swap)).toEqual({
@@ -105,7 +89,7 @@ describe('rows with the same fault', () => {
   });
 
   it('are taken as without a value, or with a share of the building’s, or left aside', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     const error = { fault: 'spreadsheet-error', column: 'Contents TIV' };
     expect(await preview(id, { ...error, action: 'asMissing' })).toMatchObject({
       rows: 2,
@@ -152,7 +136,7 @@ describe('rows with the same fault', () => {
   });
 
   it('of the portfolio are left aside with their cells, out of every sum, and come back as they were', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     const before = await world.call('portfolio.summary', { id });
     const done = await correct(id, { ...swap, action: 'leaveAside' });
     const summary = await world.call('portfolio.summary', { id });
@@ -168,7 +152,7 @@ describe('rows with the same fault', () => {
   });
 
   it('are not touched where the file is gone or a row would still not be right, and a fault that is none is refused', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     expect(await preview(id, { fault: 'coordinates-swapped', action: 'asMissing' })).toMatchObject({
       // A coordinate alone is none, and there is no address.
       rows: 1,
@@ -189,12 +173,12 @@ describe('rows with the same fault', () => {
     expect(await preview(id, { fault: 'coordinates-swapped', action: 'swapCoordinates' })).toMatchObject({
       corrected: 1,
     });
-    world.write('in.csv', broker.replace('A-2', 'B-2'));
+    world.write('in.csv', faultyRows.replace('A-2', 'B-2'));
     await expect(preview(id, swap)).rejects.toThrow(/has changed since it was read/);
   });
 
   it('are corrected by rules that can be written to a file', async () => {
-    const id = await world.run(broker);
+    const id = await world.run(faultyRows);
     const error = {
       fault: 'spreadsheet-error',
       column: 'Contents TIV',
@@ -215,75 +199,22 @@ describe('rows with the same fault', () => {
   });
 });
 
-describe('a row of totals', () => {
-  const rows = [
-    'Ref,Lat,Lon,Use,Building TIV,Contents TIV',
-    `A-1,${right},RES1,100000,50000`,
-    `A-2,${right},RES1,200000,70000`,
-    'Subtotal,,,,300000,120000',
-    `A-3,${right},Palace,400000,30000`,
-    'Total,,,,700000,150000',
-  ].join('\n');
-  const listTotals = async (id: string) => (await world.call('portfolio.totals', { id })).totals;
-  const value = (asset: string, column: string, total: number, sum: number) => ({
-    asset,
-    columns: [column],
-    total,
-    sum,
-    isSame: total === sum,
-  });
-
-  it('is counted apart, is no row to correct, and is held against what is in the portfolio now', async () => {
-    const id = await world.run(rows);
-    expect((await world.call('portfolio.list', {})).portfolios[0]).toMatchObject({
-      rows: 3,
-      rejected: 1,
-      totals: 2,
-      pending: 0,
-      statuses: { OK: 2, REJECTED: 1 },
-    });
-    const refused = await world.call('portfolio.rows', { id, filter: { statuses: ['REJECTED'] } });
-    expect([refused.total, refused.rows.map(({ line }) => line)]).toEqual([1, [5]]);
-    expect((await listFaults(id)).groups.map(({ fault }) => fault)).toEqual(['occupancy-unknown']);
-    const file = path.join(world.folder, 'aside.csv');
-    expect(await world.call('portfolio.writeRejected', { id, path: file })).toMatchObject({ rows: 1 });
-    const subtotal = {
-      line: 4,
-      label: 'Subtotal',
-      rows: 2,
-      aside: 0,
-      values: [
-        value('structure', 'Building TIV', 300_000, 300_000),
-        value('inventory', 'Contents TIV', 120_000, 120_000),
-      ],
-    };
-    expect(await listTotals(id)).toEqual([
-      subtotal,
-      {
-        line: 6,
-        label: 'Total',
-        rows: 2,
-        aside: 1,
-        values: [
-          value('structure', 'Building TIV', 700_000, 300_000),
-          value('inventory', 'Contents TIV', 150_000, 120_000),
-        ],
-      },
-    ]);
-    const cells = refused.rows[0]!.cells.with(3, 'GOV1');
-    await world.call('portfolio.takeRow', { id, rowId: refused.rows[0]!.id, cells });
-    expect(await listTotals(id)).toEqual([
-      subtotal,
-      {
-        line: 6,
-        label: 'Total',
-        rows: 3,
-        aside: 0,
-        values: [
-          value('structure', 'Building TIV', 700_000, 700_000),
-          value('inventory', 'Contents TIV', 150_000, 150_000),
-        ],
-      },
-    ]);
-  });
+it('a share of the building is written in the unit of its column, also where a row stays aside for another reason', async () => {
+  const id = await world.run(
+    [
+      'Ref,Lat,Lon,Use,Building TIV (000s),Contents TIV (000s)',
+      `A-1,${rightPlace},RES1,850.25,40`,
+      `A-2,${rightPlace},RES1,412.5,#REF!`,
+      `A-3,${rightPlace},Palace,600,#REF!`,
+    ].join('\n'),
+  );
+  const column = 'Contents TIV (000s)';
+  const correction: FaultCorrection = { fault: 'spreadsheet-error', column, action: 'shareOfBuilding', share: 0.1 };
+  expect(await correct(id, correction)).toMatchObject({ rows: 2, corrected: 1, stillAside: 1, unchanged: 0 });
+  const { financial } = (await listRows(id)).get('A-2')!;
+  expect(financial).toMatchObject({ structureTIV: 412_500, inventoryTIV: 41_250 });
+  const { rows } = await world.call('portfolio.rows', { id, filter: { statuses: ['REJECTED'] } });
+  expect(rows).toMatchObject([{ reasons: [{ code: 'occupancy-unknown' }] }]);
+  await correct(id, { fault: 'occupancy-unknown', column: 'Use', action: 'asMissing' });
+  expect((await listRows(id)).get('A-3')).toMatchObject({ financial: { structureTIV: 600_000, inventoryTIV: 60_000 } });
 });
