@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { correctionRulesSchema, type FaultCorrection } from '#shared/portfolio/fault-correction.ts';
+import { makeXlsx } from '../portfolio-import/support/make-xlsx.ts';
 import { faultyRows, rightPlace } from './support/faulty-rows.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
@@ -217,4 +218,47 @@ it('a share of the building is written in the unit of its column, also where a r
   expect(rows).toMatchObject([{ reasons: [{ code: 'occupancy-unknown' }] }]);
   await correct(id, { fault: 'occupancy-unknown', column: 'Use', action: 'asMissing' });
   expect((await listRows(id)).get('A-3')).toMatchObject({ financial: { structureTIV: 600_000, inventoryTIV: 60_000 } });
+});
+
+describe('rows of other formats', () => {
+  const value = 250_000;
+  const sheet = (): Promise<Uint8Array> =>
+    makeXlsx([
+      {
+        name: 'Locations',
+        rows: [
+          ['Ref', 'Latitude', 'Longitude', 'Building TIV', 'Contents TIV'],
+          ['S-1', longitude, latitude, value, null],
+          ['S-2', latitude, longitude, value, 1000],
+        ],
+      },
+    ]);
+  const features = (): string =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        [latitude, longitude, null],
+        [longitude, latitude, 1000],
+      ].map(([x, y, contents], at) => ({
+        type: 'Feature',
+        properties: { Ref: `S-${at + 1}`, 'Building TIV': value, 'Contents TIV': contents },
+        geometry: { type: 'Point', coordinates: [x, y] },
+      })),
+    });
+
+  it.each([
+    ['a workbook', 'in.xlsx', sheet],
+    ['GeoJSON', 'in.geojson', features],
+  ])('are read from the file again: %s', async (_, name, make) => {
+    const file = path.join(world.folder, name);
+    writeFileSync(file, await make());
+    const { portfolio } = await world.call('portfolio.create', { path: file, run: true });
+    const { id } = portfolio;
+    await world.waitUntilReady(id);
+    expect(await correct(id, swap)).toMatchObject({ rows: 1, corrected: 1 });
+    const share: FaultCorrection = { fault: 'tiv-empty', action: 'shareOfBuilding', share: 0.5 };
+    // A row that was corrected before has the cells that it was corrected to.
+    expect(await correct(id, share)).toMatchObject({ rows: 1, corrected: 1 });
+    expect((await listRows(id)).get('S-1')).toMatchObject({ point: insidePoint, tiv: 1.5 * value });
+  });
 });
