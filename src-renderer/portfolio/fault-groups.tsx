@@ -82,7 +82,7 @@ export function FaultGroups({ id, isAtWork }: FaultGroupsProps) {
     <section className={styles.groups} aria-labelledby={`faults-${id}`}>
       <h3 id={`faults-${id}`}>{t('faults.title')}</h3>
       {groups.length > 0 && (
-        <ScrollRegion label={t('faults.title')} className={styles.scrolled}>
+        <ScrollRegion label={t('faults.list')} className={styles.scrolled}>
           <DataTable
             className={styles.table}
             rows={groups}
