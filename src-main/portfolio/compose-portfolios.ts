@@ -92,11 +92,11 @@ export function composePortfolios({
       const order = { name: proposeExportName(name, format), extension: exportExtensions[format], write };
       return deliverFile(order, context, downloads);
     },
-    async 'portfolioFile.comparison'({ id, comparison, filter }, context) {
+    async 'portfolioFile.comparison'({ id, comparison, filter, costing }, context) {
       const { signal } = context;
       const name = await findName(id, signal);
       const write = (target: string) =>
-        call('portfolio.writeComparison', { id, comparison, path: target, filter }, signal);
+        call('portfolio.writeComparison', { id, comparison, path: target, filter, costing }, signal);
       return deliverRows({ name: `${name} what moved`, extension: 'csv', write }, context);
     },
     async 'portfolioFile.corrections'({ id }, context) {

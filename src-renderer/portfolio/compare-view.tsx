@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { TFunction } from 'i18next';
 import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
+import type { Costing } from '#shared/portfolio/economics.ts';
 import type { MeasureChange } from '#shared/portfolio/portfolio-measure.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -14,10 +15,12 @@ import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { Choice } from './choice.tsx';
+import { CostingForm } from './costing-form.tsx';
 import { comparisonOptions, comparisonsOptions, type ComparisonInfo } from './comparison-queries.ts';
 import { ComparisonChanges, ComparisonSums } from './comparison-sums.tsx';
 import { keepPreviousFigures } from './portfolio-queries.ts';
 import { MeasureForm } from './measure-form.tsx';
+import { WorthNote } from './worth-note.tsx';
 import { MovedMost, type DrawWarnings } from './moved-most.tsx';
 import { extentOptions } from './review-queries.ts';
 import { useRemoval } from './use-removal.ts';
@@ -38,6 +41,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<number | null>(null);
   const [chosenRank, setRank] = useState<ComparisonRank | null>(null);
+  const [costing, setCosting] = useState<Costing | null>(null);
   const listing = comparisonsOptions(client, id);
   const comparisons = useQuery(listing);
   const target = useQuery(extentOptions(client, id, filter)).data;
@@ -54,7 +58,12 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
   // Of a measure it is asked what it is good for; of other data what it changes.
   const rank = chosenRank ?? (info?.kind === 'measure' ? 'benefit' : 'movement');
-  const comparing = comparisonOptions(client, id, { comparison: info?.comparison ?? 0, filter, rank });
+  const comparing = comparisonOptions(client, id, {
+    comparison: info?.comparison ?? 0,
+    filter,
+    rank,
+    costing: info?.kind === 'measure' ? costing : null,
+  });
   const { data, error } = useQuery({
     ...comparing,
     enabled: info !== null,
@@ -108,12 +117,14 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {info.kind === 'measure' && <CostingForm onCosting={setCosting} />}
+          {data !== undefined && data.worth !== null && <WorthNote worth={data.worth} />}
           {data === undefined ? (
             error === null && <Skeleton height={200} />
           ) : (
             <>
               <ComparisonSums data={data} />
-              <ComparisonChanges key={info.comparison} id={id} filter={filter} data={data} />
+              <ComparisonChanges key={info.comparison} id={id} filter={filter} costing={costing} data={data} />
               {data.moved > 0 && <MovedMost {...{ id, data, drawWarnings, onRow, rank }} onRank={setRank} />}
             </>
           )}

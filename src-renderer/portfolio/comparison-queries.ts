@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
+import type { Costing } from '#shared/portfolio/economics.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
@@ -18,11 +19,11 @@ export function comparisonsOptions(client: Client, id: string) {
   });
 }
 
-/** What moved between two runs. */
+/** What moved between two runs; with what a measure costs the best worth comes first. */
 export function comparisonOptions(
   client: Client,
   id: string,
-  { comparison, filter, rank }: { comparison: number; filter: PortfolioFilter; rank: ComparisonRank },
+  comparing: { comparison: number; filter: PortfolioFilter; rank: ComparisonRank; costing: Costing | null },
 ) {
-  return procedureOptions(client, 'portfolio.comparison', { id, comparison, filter, rank });
+  return procedureOptions(client, 'portfolio.comparison', { id, ...comparing });
 }

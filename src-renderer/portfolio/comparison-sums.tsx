@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { Costing } from '#shared/portfolio/economics.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -82,18 +83,25 @@ export function writeDifference(value: number, write: (value: number) => string)
 interface ComparisonChangesProps {
   readonly id: string;
   readonly filter: PortfolioFilter;
+  /** What a measure costs; null where it was not entered. */
+  readonly costing: Costing | null;
   readonly data: Comparison;
 }
 
 /**
  * How exactly addresses were placed and what there is to know of the answers, where that changed; every row as a file.
  */
-export function ComparisonChanges({ id, filter, data }: ComparisonChangesProps) {
+export function ComparisonChanges({ id, filter, costing, data }: ComparisonChangesProps) {
   const { t, count } = useTexts();
   const client = useClient();
   const { info, matchLevels, warnings, warningsUnknown, moved } = data;
   const writing = useDelivery(() =>
-    client.call('portfolioFile.comparison', { id, comparison: info.comparison, filter }),
+    client.call('portfolioFile.comparison', {
+      id,
+      comparison: info.comparison,
+      filter,
+      costing: info.kind === 'measure' ? costing : null,
+    }),
   );
   return (
     <>

@@ -31,11 +31,14 @@ interface MovedMostProps {
   readonly onRow: (row: number) => void;
 }
 
-/** Rows that moved, by what less they lose or by how much they moved; of a measure each says why. */
+/** Rows that moved, by what less they lose, by how much they moved or by their worth; of a measure each says why. */
 export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: MovedMostProps) {
-  const { t, money } = useTexts();
+  const { t, money, fixed } = useTexts();
+  const ratio = (value: number): string => fixed(value, 2);
   const [open, setOpen] = useState<number | null>(null);
   const isMeasure = data.info.kind === 'measure';
+  // What was entered of its money: the rows are in the order of their worth.
+  const isRanked = data.worth !== null;
   const writeAal = (aal: number | null, status: Movement['statuses']['after']): string =>
     aal !== null ? money(aal) : status === 'OK' ? '–' : t(`portfolio.status.${status ?? 'pending'}`);
 
@@ -62,13 +65,15 @@ export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: Moved
   return (
     <>
       <div className={styles.head}>
-        <h3>{t(`review.compare.ranked.${rank}`)}</h3>
-        <Choice
-          label={t('review.compare.rank')}
-          value={rank}
-          options={comparisonRanks.map((value) => ({ value, label: t(`review.compare.rankBy.${value}`) }))}
-          onChange={onRank}
-        />
+        <h3>{t(isRanked ? 'review.compare.bestFirst' : `review.compare.ranked.${rank}`)}</h3>
+        {!isRanked && (
+          <Choice
+            label={t('review.compare.rank')}
+            value={rank}
+            options={comparisonRanks.map((value) => ({ value, label: t(`review.compare.rankBy.${value}`) }))}
+            onChange={onRank}
+          />
+        )}
       </div>
       {data.movedMost.length === 0 && <p className={styles.note}>{t('review.compare.noBenefit')}</p>}
       <DataTable
@@ -79,6 +84,7 @@ export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: Moved
           ...(['location', 'tiv', 'aalBefore', 'aalAfter', 'difference'] as const).map((head) =>
             t(`review.compare.head.${head}`),
           ),
+          ...(isRanked ? (['cost', 'ratio'] as const).map((head) => t(`review.compare.head.${head}`)) : []),
           { children: t('review.compare.head.cause'), className: figureStyles.text },
         ]}
         renderCells={(row) => [
@@ -87,12 +93,13 @@ export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: Moved
           writeAal(row.before, row.statuses.before),
           writeAal(row.after, row.statuses.after),
           writeDifference((row.after ?? 0) - (row.before ?? 0), money),
+          ...(isRanked ? [writeWorth(row.worth?.cost, money), writeWorth(row.worth?.benefitCostRatio, ratio)] : []),
           { children: <MovementDetails row={row} />, className: figureStyles.text },
         ]}
         renderBelow={({ id: row }) =>
           open === row && (
             <tr>
-              <td colSpan={6}>
+              <td colSpan={isRanked ? 8 : 6}>
                 <MovementWhy id={id} row={row} info={data.info} drawWarnings={drawWarnings} />
               </td>
             </tr>
@@ -101,6 +108,10 @@ export function MovedMost({ id, data, drawWarnings, rank, onRank, onRow }: Moved
       />
     </>
   );
+}
+
+function writeWorth(value: number | null | undefined, write: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : write(value);
 }
 
 /** Why a row moved, and what else changed about it: how it was placed, what there is to know of it. */

@@ -73,3 +73,22 @@ export function compareWorth(a: Worth, b: Worth): number {
   if (a.benefitCostRatio !== null || b.benefitCostRatio !== null) return a.benefitCostRatio === null ? 1 : -1;
   return b.annualBenefit - a.annualBenefit;
 }
+
+/** What a measure costs at each location: an amount, or a share of what its structure is insured for (0 to 1). */
+export const costUnits = ['location', 'shareOfStructure'] as const;
+
+/** What a measure costs over a portfolio, and how its benefits are counted. */
+export const costingSchema = z.strictObject({
+  unit: z.enum(costUnits),
+  /** Currency units, or a share 0 to 1. */
+  amount: z.number().min(0).max(LARGEST_COST),
+  lifeYears: z.number().min(1).max(LONGEST_LIFE_YEARS),
+  discountRate: z.number().min(0).max(1),
+});
+/** What a measure costs over a portfolio. */
+export type Costing = z.infer<typeof costingSchema>;
+
+/** What a measure costs at one location, currency units. */
+export function computeLocationCost({ unit, amount }: Costing, structureTiv: number): number {
+  return unit === 'location' ? amount : amount * structureTiv;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { floodHazards, hazards } from '#shared/hazard/hazard.ts';
+import { costingSchema } from '#shared/portfolio/economics.ts';
 import { measureChangeSchema, movementCauses } from '#shared/portfolio/portfolio-measure.ts';
 import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
@@ -84,6 +85,8 @@ export const portfolioComparisonProcedures = {
       id: portfolioId,
       comparison: z.int(),
       filter: portfolioFilterSchema.default({}),
+      /** What a measure costs: then its rows are ranked by benefits over costs. Null: by `rank`. */
+      costing: costingSchema.nullable().default(null),
       /** Number of rows that are listed. */
       limit: z.int().min(1).max(1000).default(50),
       /**
@@ -122,7 +125,20 @@ export const portfolioComparisonProcedures = {
        * them.
        */
       warningsUnknown: z.int(),
-      /** Rows that moved, the first by `rank`. */
+      /**
+       * Of a measure with a costing: the rows that it changes, those worth more than they cost, and the sums over all
+       * of them.
+       */
+      worth: z
+        .strictObject({
+          rows: z.int(),
+          worthIt: z.int(),
+          cost: z.number(),
+          annualBenefit: z.number(),
+          presentValue: z.number(),
+        })
+        .nullable(),
+      /** Rows that moved, the first by `rank`; with a costing the best worth. */
       movedMost: z.array(
         z.strictObject({
           id: z.int(),
@@ -137,6 +153,17 @@ export const portfolioComparisonProcedures = {
           /** After and not before, and before and not after; null: not known, see `warningsUnknown`. */
           warnings: z.strictObject({ come: z.array(keptWarning), gone: z.array(keptWarning) }).nullable(),
           causes: z.array(z.enum(movementCauses)),
+          /** Null without a costing. */
+          worth: z
+            .strictObject({
+              cost: z.number(),
+              annualBenefit: z.number(),
+              presentValue: z.number(),
+              netPresentValue: z.number().nullable(),
+              benefitCostRatio: z.number().nullable(),
+              payBackYears: z.number().nullable(),
+            })
+            .nullable(),
         }),
       ),
     }),
@@ -148,6 +175,8 @@ export const portfolioComparisonProcedures = {
       comparison: z.int(),
       grant: writeGrantSchema,
       filter: portfolioFilterSchema.default({}),
+      /** Of a measure: adds what it costs and is worth, and puts the best worth first. */
+      costing: costingSchema.nullable().default(null),
     }),
     output: z.strictObject({ path: z.string(), rows: z.int() }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oedAnswersSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
+import { costingSchema } from '#shared/portfolio/economics.ts';
 import { portfolioExportFormats } from '#shared/portfolio/portfolio-export.ts';
 import { portfolioFilterSchema } from '#shared/portfolio/portfolio-review.ts';
 import { deliveredRowsSchema, deliveredWith } from '../call/delivered-file.ts';
@@ -32,7 +33,12 @@ export const portfolioFileProcedures = {
   }),
   'portfolioFile.comparison': command({
     summary: 'Writes the rows that moved between two runs, and why, as a CSV to where the user wants them.',
-    input: z.strictObject({ id, comparison: z.int(), filter: portfolioFilterSchema.default({}) }),
+    input: z.strictObject({
+      id,
+      comparison: z.int(),
+      filter: portfolioFilterSchema.default({}),
+      costing: costingSchema.nullable().default(null),
+    }),
     output: deliveredRowsSchema,
   }),
 } as const satisfies Record<string, Procedure>;

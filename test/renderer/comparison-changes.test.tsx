@@ -31,12 +31,13 @@ const comparison: Comparison = {
   matchLevels: [{ before: 'interpolated', after: 'address', rows: 2 }],
   warnings: [],
   warningsUnknown: 0,
+  worth: null,
   movedMost: [],
 };
 
 it('says of how many rows the warnings cannot be compared, and why; nothing where all can', async () => {
   const show = (data: Comparison) =>
-    renderWindow(<ComparisonChanges id="a" filter={{}} data={data} />, createTestClient({}));
+    renderWindow(<ComparisonChanges costing={null} id="a" filter={{}} data={data} />, createTestClient({}));
   const { unmount } = show(comparison);
   await screen.findByText('How its address was placed');
   expect(screen.queryByText(/did not keep them/)).toBeNull();

@@ -186,6 +186,7 @@ describe('a comparison', () => {
     matchLevels: [],
     warnings: [],
     warningsUnknown: 0,
+    worth: null,
     movedMost: [],
   });
 

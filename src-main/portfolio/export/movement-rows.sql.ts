@@ -1,4 +1,5 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { Costing } from '#shared/portfolio/economics.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { KeptWarning } from '#shared/hazard/warning-mask.ts';
@@ -11,6 +12,7 @@ import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { findWarningChange, nameLevel } from '../review/count-changes.ts';
 import { createCauseFinder } from '../review/movement-causes.sql.ts';
+import { createLocationWorth, sortByWorth } from '../review/rank-by-worth.ts';
 import { openRuns } from '../review/open-runs.ts';
 import { hasMoved, type RunColumns } from '../review/run-columns.ts';
 
@@ -20,8 +22,8 @@ const NOT_KNOWN = 'unknown';
 const described = ['line', 'locationId', 'streetAddress', 'city', 'postalCode'] as const;
 const hazardColumns = floodHazards.flatMap((hazard) => [`${hazard}Aal`, `${hazard}Pml1500`, indexFieldName(hazard)]);
 
-/** Names of the cells of {@link Movements}. */
-export const movementColumns: readonly string[] = [
+/** Names of the cells of {@link Movements} without a costing. */
+const movementColumns: readonly string[] = [
   ...described,
   'tiv',
   ...['status', 'matchLevel', 'aal'].flatMap(inBoth),
@@ -32,19 +34,28 @@ export const movementColumns: readonly string[] = [
   'warningsGone',
 ];
 
-/** The rows that moved between two runs, in the order of the file. */
+/** Cells that stand before the others where a costing is known: the best worth first. */
+const worthColumns = ['rank', 'cost', 'annualBenefit', 'presentValue', 'netPresentValue', 'benefitCostRatio'] as const;
+
+/** The rows that moved between two runs, in the order of the file; with a costing the best worth first. */
 export interface Movements {
-  /** Locations of the portfolio. */
+  /** Names of the cells. */
+  readonly columns: readonly string[];
+  /** Locations that are looked at. */
   readonly count: number;
-  /** The cells of the location at a position; null when the filter does not hold for it, or it did not move. */
-  read(position: number): readonly CsvCell[] | null;
+  /** The cells of the location at a place; null when the filter does not hold for it, or it did not move. */
+  read(at: number): readonly CsvCell[] | null;
 }
 
 /** Opens what moved between two runs, of the rows that a filter holds for. @throws NotFoundError */
 export function openMovements(
   database: PortfolioDatabase,
   frame: ReviewFrame,
-  { comparison, filter }: { readonly comparison: number; readonly filter: PortfolioFilter },
+  {
+    comparison,
+    filter,
+    costing = null,
+  }: { readonly comparison: number; readonly filter: PortfolioFilter; readonly costing?: Costing | null | undefined },
 ): Movements {
   const { info, before, after, isUntouched } = openRuns(database, frame, comparison);
   const mask = selectRows(frame, filter);
@@ -58,30 +69,46 @@ export function openMovements(
   const check = createLocationCheck(database);
   const both = (position: number, read: (run: RunColumns) => CsvCell): CsvCell[] => [read(before), read(after)];
 
-  return {
-    count: frame.count,
-    read(position) {
-      const isMeant = mask === null || mask[position] === 1;
-      if (!isMeant || isUntouched(position) || !hasMoved(before, after, position)) return null;
-      const change = findWarningChange(before.warnings[position]!, after.warnings[position]!);
-      check.requireWhole(frame.ids[position]!);
-      const aals = both(position, ({ aal }) => numberOf(aal, position));
-      return [
-        ...select.get(frame.ids[position]!)!,
-        tivs[position]!,
-        ...both(position, ({ status }) => portfolioStatuses[status[position]! - 1] ?? null),
-        ...both(position, ({ matchLevel }) => nameLevel(matchLevel[position]!)),
-        ...aals,
-        Number(aals[1] ?? 0) - Number(aals[0] ?? 0),
-        ...floodHazards.flatMap((hazard) =>
-          (['aal', 'pml1500', 'index'] as const).flatMap((figure) =>
-            both(position, ({ hazards }) => numberOf(hazards[hazard][figure], position)),
-          ),
+  function isShown(position: number): boolean {
+    const isMeant = mask === null || mask[position] === 1;
+    return isMeant && !isUntouched(position) && hasMoved(before, after, position);
+  }
+  function readRow(position: number): readonly CsvCell[] {
+    const change = findWarningChange(before.warnings[position]!, after.warnings[position]!);
+    check.requireWhole(frame.ids[position]!);
+    const aals = both(position, ({ aal }) => numberOf(aal, position));
+    return [
+      ...select.get(frame.ids[position]!)!,
+      tivs[position]!,
+      ...both(position, ({ status }) => portfolioStatuses[status[position]! - 1] ?? null),
+      ...both(position, ({ matchLevel }) => nameLevel(matchLevel[position]!)),
+      ...aals,
+      Number(aals[1] ?? 0) - Number(aals[0] ?? 0),
+      ...floodHazards.flatMap((hazard) =>
+        (['aal', 'pml1500', 'index'] as const).flatMap((figure) =>
+          both(position, ({ hazards }) => numberOf(hazards[hazard][figure], position)),
         ),
-        causesOf(position).join(' '),
-        change === null ? NOT_KNOWN : formatWarnings(change.come),
-        change === null ? NOT_KNOWN : formatWarnings(change.gone),
-      ];
+      ),
+      causesOf(position).join(' '),
+      change === null ? NOT_KNOWN : formatWarnings(change.come),
+      change === null ? NOT_KNOWN : formatWarnings(change.gone),
+    ];
+  }
+
+  if (costing === null || info.kind !== 'measure') {
+    const read = (position: number) => (isShown(position) ? readRow(position) : null);
+    return { columns: movementColumns, count: frame.count, read };
+  }
+  const worthOf = createLocationWorth(frame, { before, after }, costing);
+  const shown = Int32Array.from({ length: frame.count }, (_, position) => position).filter(isShown);
+  const ranked = sortByWorth(shown, worthOf);
+  return {
+    columns: [...worthColumns, ...movementColumns],
+    count: ranked.length,
+    read(at) {
+      const position = ranked[at]!;
+      const { cost, annualBenefit, presentValue, netPresentValue, benefitCostRatio } = worthOf(position);
+      return [at + 1, cost, annualBenefit, presentValue, netPresentValue, benefitCostRatio, ...readRow(position)];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '#main/platform/text/csv-text.ts';
-import { movementColumns, type Movements } from './movement-rows.sql.ts';
+import type { Movements } from './movement-rows.sql.ts';
 import type { OutputFile } from './output-file.fs.ts';
 import type { RunControl } from '../run/run-control.ts';
 import { writeWhole } from './write-whole.ts';
@@ -21,7 +21,7 @@ export function writeMovements(
   const write = (text: string): void => output.write(Buffer.from(text, 'utf8'));
   return writeWhole(output, control, async () => {
     let rows = 0;
-    write(BYTE_ORDER_MARK + formatCsvLine(movementColumns));
+    write(BYTE_ORDER_MARK + formatCsvLine(movements.columns));
     for (let start = 0; start < movements.count; start += LOCATIONS_PER_TURN) {
       await control.checkpoint();
       const end = Math.min(movements.count, start + LOCATIONS_PER_TURN);

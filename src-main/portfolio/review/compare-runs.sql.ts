@@ -1,4 +1,5 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import type { Costing } from '#shared/portfolio/economics.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { ComparisonRank } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { MovementCause } from '#shared/portfolio/portfolio-measure.ts';
@@ -11,6 +12,7 @@ import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createChangeCounter, findWarningChange, nameLevel } from './count-changes.ts';
 import { createCauseFinder } from './movement-causes.sql.ts';
+import { createLocationWorth, type LocationWorth } from './rank-by-worth.ts';
 import { openRuns } from './open-runs.ts';
 import { areWarningsUnknown, hasMoved, valueOf, type RunColumns } from './run-columns.ts';
 
@@ -26,6 +28,8 @@ export function compareRuns(
     readonly filter: PortfolioFilter;
     readonly limit: number;
     readonly rank: ComparisonRank;
+    /** Null: rows are ranked by `rank`. */
+    readonly costing?: Costing | null | undefined;
   },
 ): Answer {
   const { info, before, after, isUntouched } = openRuns(database, frame, request.comparison);
@@ -33,6 +37,11 @@ export function compareRuns(
   const mask = selectRows(frame, request.filter);
   const causesOf = createCauseFinder(database, frame, info, before, after);
   const changes = createChangeCounter(before, after);
+  // Of two runs on other packs nobody has paid for anything.
+  const { costing = null } = request;
+  const worthOf =
+    costing === null || info.kind !== 'measure' ? null : createLocationWorth(frame, { before, after }, costing);
+  const worth = { rows: 0, worthIt: 0, cost: 0, annualBenefit: 0, presentValue: 0 };
   const sums = createSums();
   const moved = new Int32Array(frame.count);
 
@@ -42,6 +51,7 @@ export function compareRuns(
     sums.tiv += tivs[position]!;
     const isSame = isUntouched(position);
     addRow(sums, position, before, isSame ? before : after);
+    if (!isSame && worthOf !== null) addWorth(worth, worthOf(position));
     if (!isSame && areWarningsUnknown(before, after, position)) sums.warningsUnknown += 1;
     if (isSame || !hasMoved(before, after, position)) continue;
     moved[sums.moved] = position;
@@ -55,8 +65,9 @@ export function compareRuns(
     const known = sums.causes.get(key) ?? { causes: [...causes], rows: 0, aal: 0 };
     sums.causes.set(key, { ...known, rows: known.rows + 1, aal: known.aal + difference });
   }
-  /** What a row is ranked by; not a number: not at all. */
+  /** What a row is ranked by; not a number: not at all. What costs nothing has no ratio. */
   function weigh(position: number): number {
+    if (worthOf !== null) return worthOf(position).benefitCostRatio ?? Number.NaN;
     const benefit = valueOf(before.aal, position) - valueOf(after.aal, position);
     if (request.rank === 'movement') return Math.abs(benefit);
     return benefit > 0 ? benefit : Number.NaN;
@@ -76,10 +87,20 @@ export function compareRuns(
     matchLevels: changes.matchLevels(),
     warnings: changes.warnings(),
     warningsUnknown: sums.warningsUnknown,
-    movedMost: most.map((position) =>
-      describeRow(database, frame, position, { before, after, causes: causesOf(position) }),
-    ),
+    worth: worthOf === null ? null : worth,
+    movedMost: most.map((position) => ({
+      ...describeRow(database, frame, position, { before, after, causes: causesOf(position) }),
+      worth: worthOf === null ? null : worthOf(position),
+    })),
   };
+}
+
+function addWorth(sums: NonNullable<Answer['worth']>, worth: LocationWorth): void {
+  sums.rows += 1;
+  sums.cost += worth.cost;
+  sums.annualBenefit += worth.annualBenefit;
+  sums.presentValue += worth.presentValue;
+  if (worth.presentValue > worth.cost) sums.worthIt += 1;
 }
 
 function createSums() {
@@ -127,7 +148,7 @@ function describeRow(
   frame: ReviewFrame,
   position: number,
   { before, after, causes }: { before: RunColumns; after: RunColumns; causes: readonly MovementCause[] },
-): Row {
+): Omit<Row, 'worth'> {
   createLocationCheck(database).requireWhole(frame.ids[position]!);
   const row = database
     .prepare<[number], NamedLocation>(

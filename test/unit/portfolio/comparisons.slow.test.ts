@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
@@ -87,6 +90,43 @@ describe('a measure', () => {
       ['structureDeductible'],
       ['structureDeductible'],
     ]);
+  });
+
+  it('ranks its rows by benefit for cost, in the window and in the file, over those that it changes', async () => {
+    const id = await world.run(
+      [houseHeader, house('Deductible', { deductible: 20_000 }), house('Low', {}), house('Far', { isFar: true })].join(
+        '\n',
+      ),
+    );
+    const changes = [{ kind: 'raiseFirstFloor', byMetres: 0.5 } as const];
+    const { comparison } = await world.call('portfolio.tryMeasure', { id, name: 'Raise', changes });
+    // 5 % of a structure of 100,000; 12.409 is the present value of one a year, 7 % over 30 years.
+    const costing = { unit: 'shareOfStructure', amount: 0.05, lifeYears: 30, discountRate: 0.07 } as const;
+    const answer = await world.call('portfolio.comparison', { id, comparison, costing });
+    expect(answer.movedMost.map(({ locationId }) => locationId)).toEqual(['Low', 'Deductible']);
+    for (const { before, after, worth } of answer.movedMost) {
+      const saved = before! - after!;
+      expect(worth).toMatchObject({ cost: 5000, annualBenefit: saved });
+      expect(worth!.benefitCostRatio).toBeCloseTo((saved * 12.409) / 5000, 2);
+    }
+    const [first, second] = answer.movedMost;
+    expect(answer.worth).toMatchObject({
+      rows: answer.info.rows,
+      cost: answer.info.rows * 5000,
+      annualBenefit: first!.before! - first!.after! + second!.before! - second!.after!,
+    });
+    const file = path.join(world.folder, 'ranked.csv');
+    await world.call('portfolio.writeComparison', { id, comparison, path: file, costing });
+    const rows = parse(readFileSync(file), { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map((row) => [row['rank'], row['locationId'], row['cost']])).toEqual([
+      ['1', 'Low', '5000'],
+      ['2', 'Deductible', '5000'],
+    ]);
+    expect(Number(rows[0]!['benefitCostRatio'])).toBe(first!.worth!.benefitCostRatio);
+    // Without a cost nothing is ranked by one.
+    const plain = await world.call('portfolio.comparison', { id, comparison });
+    expect(plain.worth).toBeNull();
+    expect(plain.movedMost.every(({ worth }) => worth === null)).toBe(true);
   });
 
   it('is refused while the portfolio has rows without figures', async () => {
