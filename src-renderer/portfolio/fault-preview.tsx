@@ -33,7 +33,7 @@ interface FaultPreviewProps {
 
 /** What would be done to all rows of a group: how many, what they are worth, the first of them before and after. */
 export function FaultPreview({ id, group, action, isBusy, onCorrect, onCancel }: FaultPreviewProps) {
-  const { t, locale } = useTexts();
+  const { t, locale, count } = useTexts();
   const client = useClient();
   const [typed, setTyped] = useState(FIRST_PERCENT);
   const percent = parseDecimal(typed, locale);
@@ -65,7 +65,7 @@ export function FaultPreview({ id, group, action, isBusy, onCorrect, onCancel }:
             label={t('faults.share')}
             unit="%"
             text={typed}
-            error={isWrong ? t('faults.shareWrong') : undefined}
+            error={isWrong ? t('faults.shareWrong', { most: count(MOST_PERCENT) }) : undefined}
             onText={setTyped}
           />
         </div>
