@@ -73,8 +73,9 @@ process.env['FREEBOARD_MODEL_DIGEST'] ??= await digestModel(import.meta.dirname)
 export default defineConfig({
   test: {
     // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the
-    // machine. Tests wait for threads, processes and the disk besides, so that two cores have work for three of them.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // machine. Tests wait for threads, processes, servers and the disk besides: of two cores three of them leave a third
+    // idle.
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [...nodeProjects, ...rendererProjects, ...windowProjects],
   },

@@ -113,7 +113,7 @@ describe('rows with the same fault', () => {
     ).toBeVisible();
     const share = within(form).getByRole('textbox', { name: 'Share of the building’s value' });
     await userEvent.clear(share);
-    expect(within(form).getByText('A percentage above 0, at most 1000.')).toBeVisible();
+    expect(within(form).getByText('A percentage above 0, at most 1,000.')).toBeVisible();
     expect(within(form).getByRole('button', { name: 'Take the share and run' })).toBeDisabled();
     await userEvent.type(share, '25');
     expect(await within(form).findByText(/250,000 after/)).toBeVisible();
