@@ -73,8 +73,8 @@ process.env['FREEBOARD_MODEL_DIGEST'] ??= await digestModel(import.meta.dirname)
 export default defineConfig({
   test: {
     // By itself vitest leaves one core to its own process, which waits most of the time: on two cores half of the
-    // machine. Tests wait for threads, processes, servers and the disk besides: of two cores three of them leave a third
-    // idle.
+    // machine. Tests wait for threads, processes, servers and the disk besides: three at a time leave a third of two
+    // cores idle.
     maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [...nodeProjects, ...rendererProjects, ...windowProjects],

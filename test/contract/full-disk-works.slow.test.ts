@@ -197,7 +197,7 @@ describe.skipIf(!isMounted)(title, () => {
     disk.fill();
     try {
       // What somebody wants elsewhere is not saved, for the reason that the system gives.
-      expect(await work()).toMatch(/^STORAGE_FULL|^NOT_SAVED .*ENOSPC/);
+      expect(await work()).toMatch(/^STORAGE_FULL|^NOT_SAVED .*The disk is full/);
       expect(left()).toEqual(before);
     } finally {
       disk.free();

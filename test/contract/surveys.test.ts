@@ -71,7 +71,10 @@ describe('a survey', () => {
     await world.call('survey.edit', { id: survey.id, revision: 1, changes });
     const assessed = await world.call('survey.assess', { id: survey.id });
     expect(assessed.survey.variants).toEqual(changes.variants);
-    expect(assessed.answer?.variants).toEqual([kept, { id: 'too-high', measures: tooHigh.measures, figures: null }]);
+    expect(assessed.answer?.variants).toEqual([
+      kept,
+      { id: 'too-high', measures: tooHigh.measures, figures: null, groundUp: null },
+    ]);
 
     // While the building is not complete there is nothing to compare.
     await world.call('survey.edit', { id: survey.id, revision: 2, changes: { building: {} } });

@@ -15,7 +15,7 @@ export const surveyAncestors: Migration = {
         computer TEXT,                        -- id of the computer that it came from; null: this one, or not known
         UNIQUE (survey_key, content_hash)
       ) STRICT;
-      CREATE INDEX survey_copy ON survey (copy_of) WHERE copy_of IS NOT NULL;
+      CREATE INDEX survey_copy ON survey (copy_of);
     `);
     addRowChecksums(database, 'survey_ancestor', ['key', 'survey_key', 'content_hash', 'parts', 'computer']);
   },

@@ -43,7 +43,7 @@ describe('an export', () => {
       );
     expect(await order(null)).toEqual({ state: 'cancelled' });
     expect(await order(target)).toMatchObject({ state: 'saved', path: target });
-    expect(asked[0]).toEqual({ suggestedName: 'in figures', extension: 'geojson' });
+    expect(asked[0]).toEqual({ suggestedName: 'in map', extension: 'geojson' });
     expect(existsSync(target)).toBe(true);
   });
 

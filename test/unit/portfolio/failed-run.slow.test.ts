@@ -96,11 +96,11 @@ it('says that the folder of regions is gone, as when its disk was taken away', a
 });
 
 it('a fault of a thread that works out a run is logged once, with its own trace', async () => {
-  const packs = path.join(world.folder, 'packs');
-  // A name that no file system has: ENAMETOOLONG is nothing that is told of a folder that is gone or damaged.
+  const state = path.join(world.folder, 'packs', 'state.json');
+  // A file that can be written only: EINVAL, which is told of no folder that is gone, denied or damaged.
   const { kept, faults, last } = await runWith(() => {
-    rmSync(packs, { recursive: true, force: true });
-    symlinkSync('x'.repeat(300), packs);
+    rmSync(state);
+    symlinkSync('/proc/self/clear_refs', state);
   });
   expect(faults).toHaveLength(1);
   expect(faults[0]!.message).not.toContain('\n');

@@ -5,7 +5,7 @@ import type { Backend } from '#main/backend.ts';
 import { runCli } from '#main/cli/run-cli.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld({ isShared: true });
+const world = setUpPortfolioWorld();
 const { latitude, longitude } = insidePoint;
 
 /** What `portfolio run` prints of a file of these lines. */

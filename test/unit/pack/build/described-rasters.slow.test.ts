@@ -42,15 +42,15 @@ describe('what a raster says of itself', () => {
       expect((await look(file, changes)).asked).toEqual(expect.arrayContaining(codes));
   });
 
-  it('does not overrule a unit that is stated', async () => {
+  it('is asked about where it contradicts a unit that is stated', async () => {
     const unit = '<Item name="u" sample="0" role="unittype">m</Item>';
     const stated = await look('river_depth_rp100.tif', { metadata: unit, ...described('Water depth in cm') });
-    expect([stated.unit, stated.asked]).toEqual(['m', []]);
+    expect([stated.unit, stated.asked]).toEqual([null, ['unknown-unit']]);
   });
 
-  it('does not overrule a unit that is named', async () => {
+  it('is asked about where it contradicts a unit that is named', async () => {
     const named = await look('river_depth_ft_rp100.tif', described('Water depth in cm'));
-    expect([named.unit, named.asked]).toEqual(['ft', []]);
+    expect([named.unit, named.asked]).toEqual([null, ['unknown-unit']]);
   });
 
   it.each([
