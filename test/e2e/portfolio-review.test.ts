@@ -246,7 +246,7 @@ describe('a row', () => {
       (['structureTIV', 'inventoryTIV', 'equipmentTIV'] as const).map((field) => window.building.read(field)),
     );
     const sum = tiv.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
-    expect(sum).toBe(Number(row[6]!.replaceAll(',', '')));
+    expect(sum).toBe(Number(row[7]!.replaceAll(',', '')));
     await review.goBackTo('harbour.csv');
     await expect.poll(() => review.readActiveRow()).toEqual(row);
     expect(asked.filter((offset) => offset !== 0)).toEqual([]);

@@ -46,7 +46,7 @@ describe('a portfolio', () => {
         ['A-1', 'Answered'],
       ]);
     const byReference = new Map(rows.map((cells) => [cells[1], cells]));
-    expect(byReference.get('A-1')?.[6]).toBe('370,000');
+    expect(byReference.get('A-1')?.[7]).toBe('370,000');
     // The figures are those of the single query for the same building.
     const single = await window.call('risk.query', {
       location: { latitude: 42.50211, longitude: -62.97108 },
@@ -65,7 +65,7 @@ describe('a portfolio', () => {
     });
     if (!single.ok) throw new Error(single.error.message);
     const { figures } = single.value as { figures: Record<string, number> };
-    expect(byReference.get('A-1')?.[9]).toBe(String(figures['fluvialFloodIndex']));
+    expect(byReference.get('A-1')?.[10]).toBe(String(figures['fluvialFloodIndex']));
     const notes = await portfolio.readNotes();
     expect(notes).toContainEqual(['Storeys not given: unknown', '', '3', '2']);
     expect(notes).toContainEqual(['Coordinates of at most two decimals: a kilometre or so', 'Lat', '2', '3']);
@@ -133,12 +133,12 @@ describe('a portfolio', () => {
   });
 
   it.each([
-    ['Excel', 'xlsx', 'PK'],
-    ['GeoJSON', 'geojson', '{"type":"FeatureCollection"'],
-    ['GeoPackage', 'gpkg', 'SQLite format 3'],
-  ])('is downloaded as %s', async (format, ending, beginning) => {
-    const file = path.join(folder, `out.${ending}`);
-    expect((await window.portfolio.download(format, file)).name).toBe(`broker figures.${ending}`);
+    ['Excel', 'figures.xlsx', 'PK'],
+    ['GeoJSON', 'map.geojson', '{"type":"FeatureCollection"'],
+    ['GeoPackage', 'map.gpkg', 'SQLite format 3'],
+  ])('is downloaded as %s', async (format, name, beginning) => {
+    const file = path.join(folder, name);
+    expect((await window.portfolio.download(format, file)).name).toBe(`broker ${name}`);
     expect(readFileSync(file).subarray(0, beginning.length).toString('latin1')).toBe(beginning);
   });
 

@@ -86,7 +86,7 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     await review.show('Compare');
     await review.tryMeasure('0.5');
     await picture(opened, 'portfolio-compare', look);
-    await opened.window.scrollTo('Rows that moved most');
+    await opened.window.scrollTo('Rows by benefit a year');
     await review.explainFirst();
     await picture(opened, 'portfolio-compare-why', look);
   });

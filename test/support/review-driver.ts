@@ -140,7 +140,7 @@ export function createReviewDriver(page: Page) {
     async tryMeasure(raiseMetres: string): Promise<void> {
       await page.getByLabel('Raise the first floor by').fill(raiseMetres);
       await page.getByRole('button', { name: 'Work it out' }).click();
-      await page.getByRole('heading', { name: 'Rows that moved most' }).waitFor();
+      await page.getByRole('heading', { name: 'Rows by benefit a year' }).waitFor();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
     removeComparison: () => page.getByRole('button', { name: /^Remove the comparison/ }).click(),
