@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Splitter } from '#renderer/ui/splitter.tsx';
+import { sayShare, Splitter } from '#renderer/ui/splitter.tsx';
 import styles from './review-map.module.css';
 
 /** Share of map and table that the map may have. */
@@ -32,7 +32,7 @@ export function MapSplitter({ share, onShare }: MapSplitterProps) {
       range={mapShares}
       value={share}
       step={KEY_STEP}
-      say={(value) => Math.round(value * 100)}
+      say={sayShare}
       valueAt={shareAt}
       onChange={onShare}
     />

@@ -2,7 +2,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetShares, useUiStore } from '#renderer/map/ui-store.ts';
-import { Splitter, type SplitterRange } from '#renderer/ui/splitter.tsx';
+import { sayShare, Splitter, type SplitterRange } from '#renderer/ui/splitter.tsx';
 import { useIsNarrow, useWindowWidth } from '#renderer/ui/use-window-size.ts';
 import { listPanelWidths } from './panel-widths.ts';
 import styles from './side-panel.module.css';
@@ -22,7 +22,9 @@ interface SidePanelProps {
 export function SidePanel({ label, children }: SidePanelProps) {
   const isNarrow = useIsNarrow();
   const range = listPanelWidths(useWindowWidth());
-  const { panelWidth, isPanelWide, sheetShare } = useUiStore();
+  const panelWidth = useUiStore((state) => state.panelWidth);
+  const isPanelWide = useUiStore((state) => state.isPanelWide);
+  const sheetShare = useUiStore((state) => state.sheetShare);
   const width = isPanelWide ? range.wide : Math.min(range.maximum, panelWidth ?? range.usual);
   return (
     <section
@@ -43,7 +45,8 @@ export function SidePanel({ label, children }: SidePanelProps) {
 
 function PanelEdge({ range, width }: { readonly range: SplitterRange; readonly width: number }) {
   const { t } = useTranslation();
-  const { isPanelWide, set } = useUiStore();
+  const isPanelWide = useUiStore((state) => state.isPanelWide);
+  const set = useUiStore((state) => state.set);
   const Chevrons = isPanelWide ? ChevronsRight : ChevronsLeft;
   const name = t(isPanelWide ? 'panel.narrower' : 'panel.wide');
   return (
@@ -82,7 +85,7 @@ function SheetEdge({ share }: { readonly share: number }) {
       range={sheetShares}
       value={share}
       step={-KEY_STEP_SHARE}
-      say={(value) => Math.round(value * 100)}
+      say={sayShare}
       valueAt={({ clientY }) => 1 - clientY / window.innerHeight}
       onChange={(next) => set({ sheetShare: next })}
     />

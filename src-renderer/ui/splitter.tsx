@@ -17,11 +17,16 @@ interface SplitterProps {
   readonly value: number;
   /** What an arrow key adds: the one to the right or down where it is positive. */
   readonly step: number;
-  /** What the value is said as to a screen reader: a share in percent, pixels as they are. */
+  /** What the value is said as to a screen reader: whole pixels where it is left out; of a share {@link sayShare}. */
   readonly say?: (value: number) => number;
   /** The value where the pointer is. */
   readonly valueAt: (event: PointerEvent) => number;
   readonly onChange: (value: number) => void;
+}
+
+/** Percent of a share, 0..1. */
+export function sayShare(share: number): number {
+  return Math.round(share * 100);
 }
 
 /** The edge between two parts of a screen: drawn with the pointer, or with the arrow keys. */

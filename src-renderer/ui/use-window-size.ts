@@ -15,5 +15,6 @@ export function useWindowWidth(): number {
 
 /** Whether there is no room for map and panel side by side. */
 export function useIsNarrow(): boolean {
-  return useWindowWidth() < NARROW_PIXELS;
+  // Whoever draws by it alone is not drawn anew for each pixel.
+  return useSyncExternalStore(subscribe, () => window.innerWidth < NARROW_PIXELS);
 }
