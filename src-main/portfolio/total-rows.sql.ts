@@ -1,7 +1,17 @@
+import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
+import type { RowRule } from './import/columns/row-rules.ts';
 import type { PortfolioDatabase } from './portfolio-database.sql.ts';
 
-/** Holds for a row of table `rejected_row` that is a total of others: it is none with a fault, and counted apart. */
-export const TOTAL_SQL = `instr(reasons, '"code":"totals-row"') > 0`;
+/** The rule by which a row that is a total of others is set aside: it is none with a fault, and counted apart. */
+export const TOTALS_RULE: RowRule = 'totals-row';
+
+/** Holds for a row of table `rejected_row` that is a total of others. */
+export const TOTAL_SQL = `instr(reasons, '"code":"${TOTALS_RULE}"') > 0`;
+
+/** Whether a row that was set aside is a total of others, by its reasons. */
+export function isTotal(reasons: readonly RowNote[]): boolean {
+  return reasons.some(({ code }) => code === TOTALS_RULE);
+}
 
 /** How many rows of totals the file has. */
 export function countTotals(database: PortfolioDatabase): number {

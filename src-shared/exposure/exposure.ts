@@ -111,6 +111,11 @@ export const financialSchema = z.strictObject({
 /** The building and its policy. `firstFloorHeight` in metres above the ground next to the building. */
 export type Financial = z.infer<typeof financialSchema>;
 
+/** What all assets are insured for together, currency units. */
+export function sumInsured(values: { readonly [Field in `${Asset}TIV`]: number }): number {
+  return assets.reduce((sum, asset) => sum + values[`${asset}TIV`], 0);
+}
+
 /** The building behind a structure score when no usable policy was sent (docs/methodology/indices.md). */
 export const STANDARD_BUILDING = {
   typeOfBusiness: 'RES1',

@@ -1,3 +1,4 @@
+import { isInBox } from '#shared/geo/geo.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { isSyntheticPack, loadBasis, type BasisPack } from '../run/basis-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
@@ -68,7 +69,5 @@ export function createOriginFinder(database: PortfolioDatabase): (place: FigureP
 function mayAnswer({ cover, reach }: BasisPack, { latitude, longitude }: Omit<FigurePlace, 'basis'>): boolean {
   const boxes = cover ?? (reach === undefined ? null : [reach]);
   if (boxes === null || latitude === null || longitude === null) return true;
-  return boxes.some(
-    ([west, south, east, north]) => west <= longitude && longitude <= east && south <= latitude && latitude <= north,
-  );
+  return boxes.some((box) => isInBox(box, { latitude, longitude }));
 }

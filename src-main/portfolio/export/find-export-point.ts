@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
-import type { RowRule } from '../import/columns/row-rules.ts';
+import { isTotal } from '../total-rows.sql.ts';
 import { findExportColumn } from './export-columns.ts';
 import type { ExportRow } from './select-export-rows.sql.ts';
 
@@ -17,5 +17,5 @@ export function findExportPoint({ values }: ExportRow): Coordinates | null {
 /** Whether a row was set aside as a total of others: it is no location. */
 export function isTotalsRow({ sums, notes }: Pick<ExportRow, 'sums' | 'notes'>): boolean {
   if (sums !== null || notes === null) return false;
-  return (JSON.parse(notes) as RowNote[]).some(({ code }) => code === ('totals-row' satisfies RowRule));
+  return isTotal(JSON.parse(notes) as RowNote[]);
 }

@@ -52,6 +52,11 @@ export function listCorrections(database: PortfolioDatabase): AppliedCorrection[
     }));
 }
 
+/** The counts of a plan alone. */
+export function countsOf({ rows, corrected, stillAside, leftAside, unchanged }: CorrectionCounts): CorrectionCounts {
+  return { rows, corrected, stillAside, leftAside, unchanged };
+}
+
 /** Moves rows between `location` and `rejected_row`; the transaction is the caller's. */
 function createRowMover(database: PortfolioDatabase) {
   const removeLocation = database.prepare('DELETE FROM location WHERE id = ?');
@@ -121,17 +126,16 @@ function createRowFinder(database: PortfolioDatabase) {
  * next run works them out.
  * @returns the number under which it can be taken back
  */
-export function applyCorrection(database: PortfolioDatabase, { correction, planned, ...plan }: CorrectionPlan): number {
+export function applyCorrection(database: PortfolioDatabase, plan: CorrectionPlan): number {
+  const { correction, planned } = plan;
   const insert = database.prepare('INSERT INTO fault_correction (correction, applied_at, counts) VALUES (?, ?, ?)');
   const keep = database.prepare(
     'INSERT INTO corrected_before (correction, location, became, content, checksum) VALUES (?, ?, ?, ?, ?)',
   );
   const find = createRowFinder(database);
   const mover = createRowMover(database);
-  const { rows, corrected, stillAside, leftAside, unchanged } = plan;
-  const counts: CorrectionCounts = { rows, corrected, stillAside, leftAside, unchanged };
   return database.transaction(() => {
-    const log = insert.run(JSON.stringify(correction), new Date().toISOString(), JSON.stringify(counts));
+    const log = insert.run(JSON.stringify(correction), new Date().toISOString(), JSON.stringify(countsOf(plan)));
     const id = Number(log.lastInsertRowid);
     for (const row of planned) {
       const before = find(row.id)!;

@@ -1,4 +1,4 @@
-import type { CorrectionCounts, CorrectionPreview, CorrectionRules } from '#shared/portfolio/fault-correction.ts';
+import type { CorrectionPreview, CorrectionRules } from '#shared/portfolio/fault-correction.ts';
 import type { portfolioFaultProcedures } from '#shared/portfolio/portfolio-fault-procedures.ts';
 import type { Module } from '#shared/hazard/hazard.ts';
 import { saveChosenFile } from '#main/platform/files/save-chosen-file.ts';
@@ -11,7 +11,7 @@ import type { PortfolioHandlers } from '../portfolio-calls.ts';
 import type { PortfolioJobs } from '../portfolio-jobs.ts';
 import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
-import { applyCorrection, listCorrections, undoCorrection } from './correction-log.sql.ts';
+import { applyCorrection, countsOf, listCorrections, undoCorrection } from './correction-log.sql.ts';
 import { countLeftAside, groupFaults, type FaultPlace } from './fault-rows.sql.ts';
 import { planCorrection, type CorrectionPlan, type PlannedRow } from './plan-correction.ts';
 import { findColumns } from './rejected-rows.ts';
@@ -80,11 +80,6 @@ export function createFaultHandlers({
       return { path, rules: rules.length };
     },
   };
-}
-
-/** The counts of a plan alone. */
-export function countsOf({ rows, corrected, stillAside, leftAside, unchanged }: CorrectionCounts): CorrectionCounts {
-  return { rows, corrected, stillAside, leftAside, unchanged };
 }
 
 function describePlan(plan: CorrectionPlan, frame: ReviewFrame): CorrectionPreview {

@@ -12,6 +12,7 @@ import { ServiceError } from '#main/platform/errors/errors.ts';
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
+import { TOTALS_RULE } from '../total-rows.sql.ts';
 import { isRowRule, rowRules, type RowRule } from './columns/row-rules.ts';
 import { listRejectedRows, type StoredRejectedRow } from './rejected-row-store.sql.ts';
 
@@ -37,16 +38,14 @@ export interface FaultPlace {
 /** Why a row counts for nothing though it may be as good as any: somebody has said so. */
 export const LEFT_ASIDE: RowRule = 'left-aside';
 const LOOKS_SWAPPED: DoubtfulFault = 'coordinates-look-swapped';
-/** Rows of totals are no rows with a fault: see `total-rows.sql.ts`. */
-const TOTALS: RowRule = 'totals-row';
 
 /** Rows read at once. */
 const PAGE_SIZE = 5000;
 
 /** Whether there is a fault of this name, by which rows are set aside or doubtful. */
 function isFault(code: string): boolean {
-  const isRefusal = isRowRule(code) && rowRules[code] === 'rejected' && code !== LEFT_ASIDE && code !== TOTALS;
-  return isRefusal || doubtfulFaults.some((fault) => fault === code);
+  const isRefusal = isRowRule(code) && rowRules[code] === 'rejected' && code !== LEFT_ASIDE && code !== TOTALS_RULE;
+  return isRefusal || isDoubtful(code);
 }
 
 /** @throws ServiceError INVALID_INPUT for a fault that no row can have */

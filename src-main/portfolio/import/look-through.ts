@@ -1,15 +1,14 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import type { FileSurvey } from '#shared/portfolio/file-survey.ts';
 import { MOST_SURVEYED_POINTS } from '#shared/portfolio/file-survey.ts';
-import type { RowRule } from './columns/row-rules.ts';
 import type { FileReading } from './formats/read-isolated.ts';
 import { numberColumns, wordColumns, type PackedLocations } from '../location-values.ts';
+import { isTotal } from '../total-rows.sql.ts';
 import { readRecords } from './read-records.ts';
 
 const VALUES = assets.map((asset) => numberColumns.indexOf(`${asset}_tiv`));
 const [LATITUDE, LONGITUDE] = [numberColumns.indexOf('latitude'), numberColumns.indexOf('longitude')];
 const CURRENCY = wordColumns.indexOf('currency');
-const TOTALS: RowRule = 'totals-row';
 
 /**
  * Reads a whole file for what becomes of its rows; nothing of it is kept.
@@ -29,7 +28,7 @@ export async function lookThrough(reading: FileReading, signal: AbortSignal): Pr
       if (isShown) points.push({ latitude, longitude, tiv });
     }
     for (const { line, reasons } of rejected) {
-      if (reasons.some(({ code }) => code === TOTALS)) {
+      if (isTotal(reasons)) {
         totals += 1;
         continue;
       }

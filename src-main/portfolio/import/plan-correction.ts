@@ -1,4 +1,4 @@
-import { assets } from '#shared/exposure/exposure.ts';
+import { sumInsured } from '#shared/exposure/exposure.ts';
 import type { CorrectionCounts, FaultCorrection } from '#shared/portfolio/fault-correction.ts';
 import { amountUnits } from '#shared/portfolio/portfolio-mapping.ts';
 import type { PortfolioLocation, RowNote } from '#shared/portfolio/portfolio-location.ts';
@@ -88,7 +88,7 @@ export async function planCorrection(
     if (next === null) tivAfter += tiv ?? 0;
     else {
       planned.push(next);
-      tivAfter += next.location === null ? 0 : sumTiv(next.location);
+      tivAfter += next.location === null ? 0 : sumInsured(next.location.financial);
     }
   }
   const leftAside = correction.action === 'leaveAside' ? planned.length : 0;
@@ -213,10 +213,6 @@ function shareOfBuilding(
 function writeAmount(amount: number, unit: number, { options }: PortfolioSource): string {
   const digits = unit === 1 ? 0 : Math.log10(unit) + 1;
   return amount.toFixed(digits).replace('.', options.decimalSeparator);
-}
-
-function sumTiv({ financial }: PortfolioLocation): number {
-  return assets.reduce((sum, asset) => sum + financial[`${asset}TIV`], 0);
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

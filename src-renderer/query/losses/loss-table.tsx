@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
+import { assets, type Asset, type Financial, sumInsured } from '#shared/exposure/exposure.ts';
 import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import { floodHazards, scenarios, type Hazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
@@ -87,7 +87,7 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
           <tbody data-hazard="all">
             <tr data-row="total">
               <th scope="row">{t('losses.allFloods')}</th>
-              <LossCells annual={sum} value={addValues(values)} probableMaximum={null} />
+              <LossCells annual={sum} value={sumInsured(values)} probableMaximum={null} />
             </tr>
           </tbody>
         )}
@@ -112,7 +112,7 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
         })}
       </table>
       <p className={styles.foot}>{t(sum === null ? 'losses.net' : 'losses.added')}</p>
-      {isBeyondBelief({ aal: addWhatThereIs(figures), tiv: addValues(values) }) && (
+      {isBeyondBelief({ aal: addWhatThereIs(figures), tiv: sumInsured(values) }) && (
         <Notice tone="caution" title={t('losses.beyondBelief')}>
           {t('losses.beyondBeliefBody')}
         </Notice>
@@ -124,10 +124,6 @@ export function LossTable({ figures, values, currency, scenario, onScenarioChang
 /** The annual losses of all floods, with the defences as they are. */
 function addWhatThereIs(figures: WireFigures): number {
   return listAnnualLosses(figures, 'base').reduce((sum, loss) => sum + loss, 0);
-}
-
-function addValues(values: InsuredValues): number {
-  return assets.reduce((sum, asset) => sum + values[`${asset}TIV`], 0);
 }
 
 /** A hazard of which there is no figure. */
@@ -156,7 +152,7 @@ function HazardRows({ losses, values }: HazardRowsProps) {
     <tbody data-hazard={losses.hazard}>
       <tr data-row="total">
         <th scope="rowgroup">{t('losses.total', { hazard: name })}</th>
-        <PairCells pair={losses.total} value={addValues(values)} />
+        <PairCells pair={losses.total} value={sumInsured(values)} />
       </tr>
       {shownAssets.map((asset) => (
         <tr key={asset} data-row={asset}>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { STANDARD_BUILDING, assets, type Financial } from '#shared/exposure/exposure.ts';
+import { STANDARD_BUILDING, assets, sumInsured, type Financial } from '#shared/exposure/exposure.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { Explanation } from '#shared/query/explanation.ts';
 import { floodHazards, scenarios, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
@@ -159,7 +159,7 @@ function describeLosses(
 ): PrintedLosses {
   const shown: readonly Scenario[] = hasScenarioDifference(figures) ? scenarios : ['base'];
   const labels = { averageAnnualLoss: t('report.aalGroup'), probableMaximumLoss1500: t('report.pmlGroup') };
-  const insured = assets.reduce((sum, asset) => sum + values[`${asset}TIV`], 0);
+  const insured = sumInsured(values);
   const sums = shown.map((scenario) => addAnnualLosses(figures, scenario));
   return {
     groups: shown.length > 1 ? Object.values(labels).map((label) => ({ label, columns: shown.length })) : [],
