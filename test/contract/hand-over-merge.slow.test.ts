@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { PartChoices } from '#shared/survey/merge-surveys.ts';
@@ -6,17 +6,12 @@ import type { Survey } from '#shared/survey/survey.ts';
 import { doJob } from './support/do-job.ts';
 import { bringIn, createSurvey, handOver } from './support/hand-over-steps.ts';
 import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
+import { setUpTwoWorlds } from './support/two-survey-worlds.ts';
 
 let here: SurveyWorld;
 let there: SurveyWorld;
-beforeEach(() => {
-  here = openSurveyWorld();
-  there = openSurveyWorld();
-});
-afterEach(async () => {
-  await here.close();
-  await there.close();
-  expect([...here.faults, ...there.faults]).toEqual([]);
+setUpTwoWorlds((one, other) => {
+  [here, there] = [one, other];
 });
 
 type Changes = ProcedureInput<'survey.edit'>['changes'];

@@ -1,23 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import yazl from 'yazl';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '#shared/survey/hand-over.ts';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
 import { computeSha256 } from '#main/survey/exchange/survey-exchange.sql.ts';
 import { bringIn, createSurvey, fileOf, handOver } from './support/hand-over-steps.ts';
-import { openSurveyWorld, type SurveyWorld } from './support/survey-world.ts';
+import type { SurveyWorld } from './support/survey-world.ts';
+import { setUpTwoWorlds } from './support/two-survey-worlds.ts';
 
 let here: SurveyWorld;
 let there: SurveyWorld;
-beforeEach(() => {
-  here = openSurveyWorld();
-  there = openSurveyWorld();
-});
-afterEach(async () => {
-  await here.close();
-  await there.close();
-  expect([...here.faults, ...there.faults]).toEqual([]);
+setUpTwoWorlds((one, other) => {
+  [here, there] = [one, other];
 });
 
 /** A zip with exactly these entries. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { InstalledPack } from '#shared/pack/pack.ts';
-import { createPackLibrary, type PackLibrary } from '#main/pack/index.ts';
+import type { PackLibrary } from '#main/pack/index.ts';
+import { installInto } from './install-into.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const importSetup = (name: string): Promise<unknown> =>
@@ -43,7 +44,12 @@ async function keepInstalled(pack: string): Promise<string> {
     if (!tryToTake(lock)) await delay(100);
     else
       try {
-        if (!existsSync(folder)) await installInto(folder, pack);
+        if (!existsSync(folder)) {
+          const fresh = `${folder}.unfinished`;
+          rmSync(fresh, { recursive: true, force: true });
+          await installInto(fresh, pack);
+          renameSync(fresh, folder);
+        }
       } finally {
         rmSync(lock, { force: true });
       }
@@ -53,13 +59,4 @@ async function keepInstalled(pack: string): Promise<string> {
     packs,
     readdirSync(packs).find((name) => name.includes('@'))!,
   );
-}
-
-async function installInto(folder: string, pack: string): Promise<void> {
-  const fresh = `${folder}.unfinished`;
-  rmSync(fresh, { recursive: true, force: true });
-  const library = await createPackLibrary({ dataDirectory: fresh, tileCacheBytes: 1 << 20, onChange: () => undefined });
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
-  renameSync(fresh, folder);
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { locateTowns } from '#main/portfolio/import/inspect-file.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../pack/support/test-pack.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-towns-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,13 +24,7 @@ it('the town of an address is found in the installed packs, however its street i
     ...createTestPack(createManifest({ addresses: [{ path: 'a.csv', format: 'openaddresses' }] })),
     'a.csv': `LON,LAT,NUMBER,STREET,CITY\n${WEST + 0.01},${NORTH - 0.01},1,Mill Road,Portham\n`,
   });
-  const library = await createPackLibrary({
-    dataDirectory: folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(source, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(folder, source);
 
   const locate = await locateTowns(folder, [address('Portham'), address('Elsewhere'), address('')]);
 

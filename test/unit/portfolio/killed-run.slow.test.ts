@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../pack/support/test-pack.ts';
+import { installInto } from '../../support/install-into.ts';
 import { commandLineEntry } from '../../support/process-entry.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { nameStreet } from '../geocoding/town-index.ts';
@@ -42,13 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-killed-run-'));
   documents = mkdtempSync(path.join(tmpdir(), 'freeboard-documents-'));
   const pack = writePackFolder(path.join(folder, 'pack'), createTestPack(createManifest()));
-  const library = await createPackLibrary({
-    dataDirectory: folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(folder, pack);
   await installTownAddresses(folder);
   const varied = writeVariedRows(ROWS - ADDRESSES, { latitude: NORTH - 0.01, longitude: WEST + 0.01 });
   const addressed = Array.from({ length: ADDRESSES }, (_, row) => {

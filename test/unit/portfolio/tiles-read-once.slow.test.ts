@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '#shared/hazard/hazard.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { PortfolioLocation } from '#shared/portfolio/portfolio-location.ts';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { saveBasis } from '#main/portfolio/run/basis-store.sql.ts';
 import { countPendingLocations } from '#main/portfolio/run/pending-locations.sql.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
@@ -24,6 +23,7 @@ import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { CELL, createManifest, describeRaster, NORTH, WEST, writePackFolder } from '../pack/support/test-pack.ts';
 import { createTestPool } from './support/test-pool.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const ROWS = 40_000;
 const HOUSES = 4000;
@@ -50,13 +50,7 @@ beforeAll(async () => {
     'fluvial/rp100.tif': map,
   };
   const pack = writePackFolder(path.join(folder, 'pack'), content);
-  const library = await createPackLibrary({
-    dataDirectory: folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(folder, pack);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

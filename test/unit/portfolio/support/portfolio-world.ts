@@ -9,8 +9,8 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import { portfolioFileProcedures } from '#shared/portfolio/portfolio-file-procedures.ts';
 import { portfolioProcedures } from '#shared/portfolio/portfolio-procedures.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { createGrants } from '#main/platform/rpc/grants.ts';
+import { installInto } from '../../../support/install-into.ts';
 import { mintPaths } from '../../../support/mint-paths.ts';
 import { composePortfolios, type ComposedPortfolios } from '#main/portfolio/compose-portfolios.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder } from '../../pack/support/test-pack.ts';
@@ -94,7 +94,8 @@ export function setUpPortfolioWorld({ isShared = false } = {}): PortfolioWorld {
   let prepared: string;
   beforeAll(async () => {
     prepared = mkdtempSync(path.join(tmpdir(), 'freeboard-prepared-'));
-    await installTestPack(prepared);
+    const content = createTestPack(createManifest({ attribution: 'Somebody, CC BY 4.0' }));
+    await installInto(prepared, writePackFolder(path.join(prepared, 'pack'), content));
   });
   afterAll(() => rmSync(prepared, { recursive: true, force: true }));
   (isShared ? beforeAll : beforeEach)(() => {
@@ -164,19 +165,4 @@ export function setUpPortfolioWorld({ isShared = false } = {}): PortfolioWorld {
     composeOther: () => composeOver(modules, () => undefined),
   };
   return world;
-}
-
-/** Makes a data directory with the test pack. */
-async function installTestPack(folder: string): Promise<void> {
-  const pack = writePackFolder(
-    path.join(folder, 'pack'),
-    createTestPack(createManifest({ attribution: 'Somebody, CC BY 4.0' })),
-  );
-  const library = await createPackLibrary({
-    dataDirectory: folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { installedFiles } from '#main/pack/installed-record.ts';
 import { listTownAddresses } from '../../geocoding/town-index.ts';
 import { CELL, createManifest, NORTH, SIDE, WEST, writePackFolder } from '../../pack/support/test-pack.ts';
+import { installInto } from '../../../support/install-into.ts';
 
 /** Streets of the town, of ten houses each. */
 export const TOWN_STREETS = 300;
@@ -23,8 +23,6 @@ export async function installTownAddresses(
     'pack.json': JSON.stringify(manifest),
     'addresses.csv': addresses,
   });
-  const library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(dataDirectory, pack);
   return path.join(dataDirectory, 'packs', 'town@1.0.0', installedFiles.addresses);
 }
