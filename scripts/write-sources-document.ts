@@ -45,7 +45,7 @@ One file in \`src-main/region/sources\`, or one of your own in \`sources\` in th
   after the source that stands \`behind\` (of the same surface, datum, unit and grid) was asked for it.
 - \`coverage\` are boxes (west, south, east, north) that hold all of it.
 - \`files\` says how the files of a box are found: \`whole\` (the same for every box), \`grid\` (named by a corner of a cell), \`index\` (outlines in a
-  GeoJSON file), \`extracts\` (the smallest that hold the box, of a GeoJSON file of outlines with \`id\`, \`parent\` and \`urls\`), \`newest\` (last of a list), \`link\` (the newest that a page links to), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
+  GeoJSON file), \`stac\` (items that a STAC API finds in the box, by GET), \`extracts\` (the smallest that hold the box, of a GeoJSON file of outlines with \`id\`, \`parent\` and \`urls\`), \`newest\` (last of a list), \`link\` (the newest that a page links to), \`listed\` (a page that has to be read), \`chosen\` (one for each part, by GeoNames' codes of second divisions, a department in France).
 - \`urls\` are addresses with variables in braces, \`{latitude:2}\` with at least two digits; the first that answers is used. A host is never
   variable. Of a zip members are fetched alone, each whole: the rasters of \`wildfire\` and the tables of \`addresses\` that \`members\`
   names, by GeoNames' codes of first divisions (a province in Canada).

@@ -171,11 +171,11 @@ export function composeRegion({
         if (isTerrainSource(source)) {
           const { tiles, unread } = await findTerrainTiles(lists, listChain(source, sources), side, options);
           for (const file of listTerrainFiles(tiles)) files.set(file.url, file);
-          for (const { id } of unread) unlisted.set(id, findQuestion(sources.find((other) => other.id === id)!));
+          for (const lacking of unread) unlisted.set(lacking.id, findQuestion(lacking, side));
           continue;
         }
         const cells = await findCells(lists, source, side, options);
-        if (cells === null) unlisted.set(source.id, findQuestion(source));
+        if (cells === null) unlisted.set(source.id, findQuestion(source, side));
         else for (const file of listFiles(source, cells, futures ? Infinity : 1)) files.set(file.url, file);
       }
     }

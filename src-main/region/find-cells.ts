@@ -2,8 +2,10 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
 import { fetchExtractValues, fetchNewest, fetchNewestLink, fetchTileIndex } from './fetching/fetch-map.ts';
+import { fetchStacItems } from './fetching/fetch-stac-items.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { listGridCells, widenByCells } from './grid-cells.ts';
+import { searchIn } from './source-hosts.ts';
 
 /**
  * The values of the template for each file of a source that a box touches; null where the list that says so is not
@@ -24,6 +26,8 @@ export async function findCells(
       return listGridCells(rule, 'raster' in holds ? widenByCells(box, holds.raster) : box);
     case 'index':
       return fetchTileIndex(files, { url: rule.index, box, properties: rule.properties }, options);
+    case 'stac':
+      return fetchStacItems(files, { search: searchIn(rule.search, box), box, properties: rule.properties }, options);
     case 'extracts':
       return fetchExtractValues(files, { url: rule.index, box, format: rule.format, template: urls[0]! }, options);
     case 'newest': {

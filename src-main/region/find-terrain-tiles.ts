@@ -1,17 +1,20 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { RegionFile, Source } from '#shared/region/source.ts';
-import { expandTemplate } from './expand-template.ts';
+import { expandTemplate, type TemplateValues } from './expand-template.ts';
+import { findCells } from './find-cells.ts';
 import { fetchNameList } from './fetching/fetch-map.ts';
 import { nameTile } from './fetching/read-name-list.ts';
-import type { FetchOptions, FileParts } from './fetching/remote-files.fs.ts';
+import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { listGrid, widenByCells } from './grid-cells.ts';
 import { isTerrainSource, type FetchedSource, type TerrainSource } from './list-maps.ts';
 import { findList, nameOfFile } from './source-hosts.ts';
 
 /** A tile of a terrain. */
 export interface TerrainTile {
-  /** Degrees; null: the whole. */
+  /** Degrees; null: not known, as of the whole. */
   readonly box: BoundingBox | null;
+  /** Of its sources' templates. */
+  readonly values: TemplateValues;
   /** The sources that may have it, in the order in which they are asked; none: their lists say that none has it. */
   readonly places: readonly { readonly source: TerrainSource; readonly urls: readonly string[] }[];
 }
@@ -49,23 +52,28 @@ export function listTerrainFiles(tiles: readonly TerrainTile[]): RegionFile[] {
  * @throws FileRefusedError; CancelledError
  */
 export async function findTerrainTiles(
-  files: FileParts,
+  files: RemoteFiles,
   chain: readonly TerrainSource[],
   box: BoundingBox,
   options: FetchOptions,
 ): Promise<{ readonly tiles: readonly TerrainTile[]; readonly unread: readonly TerrainSource[] }> {
-  const tiles: { box: BoundingBox | null; isListed: boolean; places: TerrainTile['places'][number][] }[] = [];
+  const tiles: (Omit<TerrainTile, 'places'> & { isListed: boolean; places: TerrainTile['places'][number][] })[] = [];
   const unread: TerrainSource[] = [];
+  const wide = widenByCells(box, chain[0]!.holds.raster);
   for (const source of chain) {
-    const cells = listTiles(source, widenByCells(box, chain[0]!.holds.raster));
-    const list = findList(source);
+    const cells = await listTiles(files, source, { box, wide }, options);
+    if (cells === null) {
+      unread.push(source);
+      continue;
+    }
+    const list = source.files.by === 'stac' ? null : findList(source);
     const isAsked = list !== null && (tiles.length === 0 || tiles.some(({ isListed }) => !isListed));
     const names = cells.flatMap(({ urls }) => urls.map((url) => nameTile(url)));
     const begins = nameOfFile(source.urls[0]!).replace(/\{.*$/, '');
     const listed = isAsked ? await fetchNameList(files, { url: list, names, begins }, options) : null;
     if (isAsked && listed === null) unread.push(source);
-    for (const [at, { urls, box: ofTile }] of cells.entries()) {
-      const tile = (tiles[at] ??= { box: ofTile, isListed: false, places: [] });
+    for (const [at, { urls, ...cell }] of cells.entries()) {
+      const tile = (tiles[at] ??= { ...cell, isListed: false, places: [] });
       const isListed = listed === null ? null : urls.some((url) => listed.has(nameTile(url)));
       if (isListed !== false) tile.places.push({ source, urls });
       if (isListed === true) tile.isListed = true;
@@ -74,11 +82,20 @@ export async function findTerrainTiles(
   return { tiles, unread };
 }
 
-/** The addresses of each tile that a box touches, from north-west to south-east. */
-function listTiles(
-  { files, urls }: TerrainSource,
-  box: BoundingBox,
-): { readonly urls: readonly string[]; readonly box: BoundingBox | null }[] {
-  const cells = files.by === 'grid' ? listGrid(files, box) : [{ values: {}, box: null }];
-  return cells.map(({ values, box }) => ({ box, urls: urls.map((url) => expandTemplate(url, values)) }));
+/**
+ * The tiles of a source that a box touches, null where nothing says which.
+ * @param wide with what is read around the box: those of a grid are listed for it, from north-west to south-east
+ */
+async function listTiles(
+  files: RemoteFiles,
+  source: TerrainSource,
+  { box, wide }: { readonly box: BoundingBox; readonly wide: BoundingBox },
+  options: FetchOptions,
+): Promise<(Pick<TerrainTile, 'box' | 'values'> & { readonly urls: readonly string[] })[] | null> {
+  const { files: rule, urls } = source;
+  const cells =
+    rule.by === 'grid'
+      ? listGrid(rule, wide)
+      : ((await findCells(files, source, box, options))?.map((values) => ({ values, box: null })) ?? null);
+  return cells?.map((cell) => ({ ...cell, urls: urls.map((url) => expandTemplate(url, cell.values)) })) ?? null;
 }

@@ -79,9 +79,9 @@ export function isFetched(source: Source): source is FetchedSource {
     case 'baseMap':
       return reading === 'windows' && (files.by === 'whole' || files.by === 'newest');
     case 'flood':
-      return reading === 'windows' && (files.by === 'whole' || files.by === 'grid' || files.by === 'index');
+      return reading === 'windows' && ['whole', 'grid', 'index', 'stac'].includes(files.by);
     case 'terrain':
-      return reading === 'windows' && (files.by === 'whole' || files.by === 'grid');
+      return reading === 'windows' && ['whole', 'grid', 'stac'].includes(files.by);
     default:
       return holds satisfies never;
   }

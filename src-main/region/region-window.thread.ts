@@ -10,6 +10,7 @@ import { cutExtracts } from './fetching/cut-extracts.fs.ts';
 import { cutWindow } from './fetching/cut-window.ts';
 import type { ReaderAnswer, RegionJob } from './fetching/in-reader.ts';
 import { readExtracts } from './fetching/read-extracts.ts';
+import { readStacItems } from './fetching/read-stac-items.ts';
 import { readRecord, readRecords } from './fetching/read-collected.ts';
 import { readNameList } from './fetching/read-name-list.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
@@ -40,6 +41,7 @@ async function doJob(job: RegionJob): Promise<unknown> {
   if ('records' in job) return readRecords(job.records);
   if ('record' in job) return readRecord(job.record);
   if ('listed' in job) return readNameList(job.listed);
+  if ('stacItems' in job) return readStacItems(job.stacItems);
   if ('extracts' in job) return readExtracts(job.extracts);
   if ('newestLink' in job) return readNewestLink(job.newestLink);
   return 'index' in job ? readTileIndex(job.index) : readNewest(job.newest);

@@ -1,20 +1,29 @@
+import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { Source } from '#shared/region/source.ts';
+import { expandTemplate } from './expand-template.ts';
 
 /** The addresses of a source's files and of the masks over them, variables and all. */
 export function listFileAddresses({ urls, holds }: Source): string[] {
   return [...urls, ...('raster' in holds ? holds.raster.masks.flatMap((mask) => mask.urls) : [])];
 }
 
-/** The address of the list that names a source's files; null for one that has none. */
+/** The address of the list that names a source's files, of a search with its variables; null for one that has none. */
 export function findList({ files }: Source): string | null {
   if (files.by === 'index' || files.by === 'extracts') return files.index;
+  if (files.by === 'stac') return files.search;
   return 'list' in files ? (files.list ?? null) : null;
 }
 
-/** What has to be asked or said before the files of a source can be listed. */
-export function findQuestion(source: Source): string {
+/** What has to be asked or said before the files of a source can be listed for a box. */
+export function findQuestion(source: Source, box: BoundingBox): string {
   const { files } = source;
+  if (files.by === 'stac') return searchIn(files.search, box);
   return files.by === 'chosen' ? `one of ${files.parts.join(', ')}` : (findList(source) ?? '');
+}
+
+/** The address of a search for what is in a box. */
+export function searchIn(search: string, [west, south, east, north]: BoundingBox): string {
+  return expandTemplate(search, { west, south, east, north });
 }
 
 /** Every address of a source, variables and all: their hosts are never variable. */

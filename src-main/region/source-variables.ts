@@ -6,7 +6,7 @@ const gridVariables = ['latitude', 'longitude', 'NS', 'EW', 'ns', 'ew'];
 export function listSourceVariables({ files, holds }: Source): ReadonlySet<string> {
   const names = new Set<string>();
   if (files.by === 'grid') for (const name of gridVariables) names.add(name);
-  if (files.by === 'index' || files.by === 'newest' || files.by === 'records')
+  if (files.by === 'index' || files.by === 'stac' || files.by === 'newest' || files.by === 'records')
     for (const name of files.properties) names.add(name);
   if (files.by === 'listed') for (const name of files.properties) names.add(name);
   if (files.by === 'chosen') names.add('part');

@@ -184,6 +184,11 @@ const filesSchema = z.discriminatedUnion('by', [
   /** As a GeoJSON file of outlines says, whose properties are the template's variables. */
   z.strictObject({ by: z.literal('index'), index: urlTemplateSchema, properties: z.array(text).min(1) }),
   /**
+   * As the items say that a STAC API finds in the box: a search by GET (STAC API, Item Search) with {west}, {south},
+   * {east} and {north}. The template's variables are properties of an item, its `id` and its `collection`.
+   */
+  z.strictObject({ by: z.literal('stac'), search: urlTemplateSchema, properties: z.array(text).min(1) }),
+  /**
    * The smallest extracts that hold a box together, of a GeoJSON file of outlines with `id`, `parent` and `urls`, as
    * Geofabrik has it; `format` names the file's among the addresses of each. The one variable of the template, {path},
    * is what stands there.

@@ -9,6 +9,7 @@ import {
   listAsked,
   medford,
   mrdemHeightOf,
+  serveItems,
   toAtlas,
   usgsHeightOf,
 } from '../support/terrain-server.ts';
@@ -152,5 +153,52 @@ describe('region get of terrain, as a process', () => {
     for (const [x, y] of [toAtlas(west, south), toAtlas(west, north), toAtlas(east, south), toAtlas(east, north)]) {
       expect(x > originX && x < originX + tiff.width * 30 && y < originY && y > originY - tiff.height * 30).toBe(true);
     }
+  });
+
+  it('has the files that a STAC API finds in the box, page by page', async () => {
+    const { server } = runs.servers.mrdem;
+    const [west, south, east, north] = chilliwack;
+    serveItems(server, [
+      { '8_1': [west - 1, south - 1, west + 0.01, north] },
+      { '8_2': [west + 0.01, south, east + 1, north + 1], '9_9': [east + 2, south, east + 3, north] },
+    ]);
+    const { out } = await runs.get('made-hrdem', chilliwack.join(','));
+    expect(JSON.parse(out)).toMatchObject({
+      packs: [{ id: 'made-49n-121w-made-hrdem', state: 'written' }],
+      failed: [],
+    });
+    const { cells } = await runs.readTerrain('made-49n-121w-made-hrdem');
+    expect(cells.filter(({ x, y, value }) => value !== mrdemHeightOf(x, y))).toEqual([]);
+    expect(listAsked(server).filter((file) => !file.includes('search'))).toEqual([
+      '/hrdem-mosaic-2m/8_1-dtm.tif',
+      '/hrdem-mosaic-2m/8_2-dtm.tif',
+    ]);
+    const { out: listed } = await runs.run(
+      `region list-files --source made-hrdem --bbox ${chilliwack.join(',')}`,
+      '--out',
+      path.join(runs.folder, 'lists'),
+    );
+    expect(listed).toContain(`bbox=${chilliwack.join(',')}`);
+  });
+
+  it.each<[string, Parameters<typeof serveItems>[2], RegExp]>([
+    ['on another server', () => ({ rel: 'next', href: 'http://127.0.0.2:1/stac/api/search?page=1' }), /another server/],
+    ['that comes again', () => ({ rel: 'next', href: '?page=1' }), /come again/],
+    ['that is had by POST', () => ({ rel: 'next', href: '?page=1', method: 'POST' }), /not had by GET/],
+  ])('makes nothing of a search with a next page %s', async (_, next, message) => {
+    const { server } = runs.servers.mrdem;
+    serveItems(server, [{ '8_1': chilliwack }, { '8_2': chilliwack }, {}], next);
+    const { code, error } = await runs.get('made-hrdem', chilliwack.join(','));
+    expect(code).toBe(1);
+    expect(error).toMatch(message);
+    expect(listAsked(server).filter((file) => file.endsWith('.tif'))).toEqual([]);
+  });
+
+  it('makes nothing where the search is not there', async () => {
+    const { server } = runs.servers.mrdem;
+    for (const name of server.files.keys()) if (name.startsWith('/stac/')) server.files.delete(name);
+    const { code, error } = await runs.get('made-hrdem', chilliwack.join(','));
+    expect(code).toBe(1);
+    expect(error).toContain(`${server.origin}/stac/api/search?`);
   });
 });

@@ -216,13 +216,56 @@ export async function startMrdemServer() {
     top: Math.min(...rows) - 10,
     bottom: Math.max(...rows) + 10,
   };
-  const raster = { width: 20_000, height: 20_000, originX, originY, cellWidth: 30, cellHeight: 30, epsg: 3979 };
-  const bytes = encodePart({ ...raster, tileSide: 512, isBigTiff: true, nodata: -32_767 }, around, (column, row) =>
-    mrdemHeightOf(originX + (column + 0.5) * 30, originY - (row + 0.5) * 30),
-  );
-  server.files.set('/mrdem-30/mrdem-30-dtm.tif', serveBytes(bytes));
-  const hosts = { 'https://canelevation-dem.s3.ca-central-1.amazonaws.com': server.origin };
-  return { server, source: describeSource('nrcan-mrdem', { id: 'made-mrdem' }, hosts) };
+  const raster = { height: 20_000, originY, cellWidth: 30, cellHeight: 30, epsg: 3979 } as const;
+  /** The columns from one on, as a file of their own. */
+  const encodeFrom = (first: number, width: number): Uint8Array =>
+    encodePart(
+      { ...raster, width, originX: originX + first * 30, tileSide: 512, isBigTiff: true, nodata: -32_767 },
+      { ...around, left: around.left - first, right: around.right - first },
+      (column, row) => mrdemHeightOf(originX + (first + column + 0.5) * 30, originY - (row + 0.5) * 30),
+    );
+  server.files.set('/mrdem-30/mrdem-30-dtm.tif', serveBytes(encodeFrom(0, 20_000)));
+  // The same in two files whose common edge is in the box.
+  const middle = Math.round((around.left + around.right) / 2);
+  const files = { '8_1': encodeFrom(0, middle), '8_2': encodeFrom(middle, 20_000 - middle) };
+  for (const [name, bytes] of Object.entries(files))
+    server.files.set(`/hrdem-mosaic-2m/${name}-dtm.tif`, serveBytes(bytes));
+  const hosts = {
+    'https://canelevation-dem.s3.ca-central-1.amazonaws.com': server.origin,
+    'https://datacube.services.geo.ca': server.origin,
+  };
+  return {
+    server,
+    source: describeSource('nrcan-mrdem', { id: 'made-mrdem' }, hosts),
+    mosaic: describeSource('nrcan-hrdem', { id: 'made-hrdem' }, hosts),
+  };
+}
+
+/** Puts pages of a search for items in {@link chilliwack} on a server; each is the items' ids and where they are. */
+export function serveItems(
+  { files, origin }: FileServer,
+  pages: readonly Readonly<Record<string, BoundingBox>>[],
+  next: (page: number) => object = (page) => ({ rel: 'next', href: `${origin}/stac/api/search?page=${page}` }),
+): void {
+  const first = `/stac/api/search?collections=hrdem-mosaic-2m&limit=100&bbox=${chilliwack.join(',')}`;
+  for (const [at, items] of pages.entries()) {
+    const features = Object.entries(items).map(([id, [west, south, east, north]]) => ({
+      type: 'Feature',
+      id,
+      collection: 'hrdem-mosaic-2m',
+      properties: { datetime: null },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [[west, south, east, south, east, north, west, north, west, south]].map((flat) =>
+          Array.from({ length: 5 }, (_, corner) => [flat[2 * corner], flat[2 * corner + 1]]),
+        ),
+      },
+      assets: { dtm: { href: `${origin}/hrdem-mosaic-2m/${id}-dtm.tif` } },
+    }));
+    const links = at < pages.length - 1 ? [{ rel: 'self', href: `${origin}${first}` }, next(at + 1)] : [];
+    const page = JSON.stringify({ type: 'FeatureCollection', features, links });
+    files.set(at === 0 ? first : `/stac/api/search?page=${at}`, serveBytes(new TextEncoder().encode(page)));
+  }
 }
 
 /** What of a server was asked for, each path once. */

@@ -8,6 +8,7 @@ import type { ArchiveJob } from './cut-archive.fs.ts';
 import type { WindowJob } from './cut-window.ts';
 import type { NameListJob } from './read-name-list.ts';
 import type { NewestJob, NewestLinkJob, TileIndexJob } from './read-tile-index.ts';
+import type { StacItemsJob } from './read-stac-items.ts';
 import type { ExtractsJob } from './read-extracts.ts';
 import type { RecordJob, RecordsJob } from './read-collected.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
@@ -24,6 +25,7 @@ export type RegionJob =
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
   | { readonly listed: NameListJob }
+  | { readonly stacItems: StacItemsJob }
   | { readonly extracts: ExtractsJob }
   | { readonly newest: NewestJob }
   | { readonly newestLink: NewestLinkJob }

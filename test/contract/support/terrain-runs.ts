@@ -36,7 +36,7 @@ export function setUpTerrainRuns() {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-terrain-'));
     const sources = path.join(folder, 'data', 'sources');
     mkdirSync(sources, { recursive: true });
-    for (const [at, source] of [...glo.sources, usgs.source, mrdem.source].entries())
+    for (const [at, source] of [...glo.sources, usgs.source, mrdem.source, mrdem.mosaic].entries())
       writeFileSync(path.join(sources, `${at}.json`), JSON.stringify(source));
     for (const server of [glo.of30, glo.of90, usgs.server, mrdem.server]) {
       server.sent.length = 0;

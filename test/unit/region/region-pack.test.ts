@@ -67,6 +67,7 @@ describe('the manifest of a region’s pack', () => {
       'copernicus-glo-90',
       'jrc-efas',
       'jrc-glofas',
+      'nrcan-hrdem',
       'nrcan-mrdem',
       'openaddresses',
       'openstreetmap',

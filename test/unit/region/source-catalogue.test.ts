@@ -28,6 +28,7 @@ describe('the sources that come with the application', () => {
       'flopros',
       'jrc-efas',
       'jrc-glofas',
+      'nrcan-hrdem',
       'nrcan-mrdem',
       'openaddresses',
       'openstreetmap',
