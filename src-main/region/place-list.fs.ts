@@ -111,10 +111,15 @@ function listLargest(all: string, box: BoundingBox, most: number): string[] {
   for (let at = 0; at < all.length && lines.length < most;) {
     const end = all.indexOf('\n', at);
     const line = all.slice(at, end < 0 ? undefined : end);
-    if (isInBox(box, parsePlace(line))) lines.push(line);
+    if (isAround(box, parsePlace(line))) lines.push(line);
     at = end < 0 ? all.length : end + 1;
   }
   return lines;
+}
+
+/** Whether a place is in a box, also in one that reaches beyond the date line. */
+function isAround(box: BoundingBox, { latitude, longitude }: NamedPlace): boolean {
+  return [0, 360, -360].some((turn) => isInBox(box, { latitude, longitude: longitude + turn }));
 }
 
 function parsePlace(line: string): NamedPlace {

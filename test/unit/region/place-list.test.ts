@@ -77,6 +77,7 @@ describe('a town by its name', () => {
     ['Dhaka', [90.3, 23.7, 90.5, 23.9], 'jrc-asia'],
     ['Brisbane', [153, -27.5, 153.1, -27.4], 'jrc-oceania'],
     ['Auckland', [174.7, -36.9, 174.8, -36.8], 'jrc-oceania'],
+    ['Taveuni, beyond the date line from the towns of Fiji', [-179.99, -16.9, -179.8, -16.7], 'jrc-oceania'],
     ['a village without a town near it', [-119.5, 60.5, -119.4, 60.6], 'hazus'],
     ['the middle of the Atlantic', [-35, 30, -34.9, 30.1], 'jrc-global'],
   ])('of %s says which damage functions are its', async (_, box, curveSet) =>
