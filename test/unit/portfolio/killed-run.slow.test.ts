@@ -13,13 +13,13 @@ import { installTownAddresses, TOWN_STREETS } from './support/town-addresses.ts'
 import { writeVariedRows } from './support/varied-rows.ts';
 
 /** Kills at random moments, beside those at each step. */
-const RANDOM_KILLS = 5;
+const RANDOM_KILLS = 3;
 /** Calls after which no more random kills are tried: each of the others ended before its own came. */
 const MOST_CALLS = 60;
-/** Several batches to read, blocks of results to save and parts to write. */
-const ROWS = 10_000;
+/** Batches of 2000 to read, blocks of 4096 results to save and parts of 4096 rows to write: more than one of each. */
+const ROWS = 5000;
 /** Those of them that are placed by their addresses. */
-const ADDRESSES = 2000;
+const ADDRESSES = 1000;
 /** The durable steps of a call, in their order. */
 const steps = [
   'portfolio-source-saved',

@@ -53,15 +53,15 @@ describe('a portfolio', () => {
   });
 
   it('can be cancelled, goes on where it was, and runs nothing twice', async () => {
-    const file = world.write('in.csv', writeVariedRows(30_000, insidePoint));
+    const file = world.write('in.csv', writeVariedRows(12_000, insidePoint));
     const { portfolio } = await world.call('portfolio.create', { path: file, run: true });
     const cancelled = (await world.call('portfolio.cancel', { id: portfolio.id })).portfolio;
     expect(['interrupted', 'ready']).toContain(cancelled.state);
     await world.restart();
     await world.call('portfolio.run', { id: portfolio.id });
     const done = await world.waitUntilReady(portfolio.id);
-    expect(done).toMatchObject({ rows: 30_000, pending: 0, lastRun: { state: 'finished' } });
-    expect(Object.values(done.statuses).reduce((sum, count) => sum + count, 0)).toBe(30_000);
+    expect(done).toMatchObject({ rows: 12_000, pending: 0, lastRun: { state: 'finished' } });
+    expect(Object.values(done.statuses).reduce((sum, count) => sum + count, 0)).toBe(12_000);
     world.progress.length = 0;
     await world.call('portfolio.run', { id: portfolio.id });
     await world.waitUntilReady(portfolio.id);
@@ -69,7 +69,7 @@ describe('a portfolio', () => {
   });
 
   it('waits while it is paused', async () => {
-    const file = world.write('in.csv', writeVariedRows(30_000, insidePoint));
+    const file = world.write('in.csv', writeVariedRows(12_000, insidePoint));
     const { portfolio } = await world.call('portfolio.create', { path: file, run: true });
     const { id } = portfolio;
     expect((await world.call('portfolio.pause', { id })).portfolio.isPaused).toBe(true);
@@ -85,7 +85,7 @@ describe('a portfolio', () => {
     );
     expect((await world.call('portfolio.list', {})).portfolios[0]!.state).not.toBe('ready');
     expect((await world.call('portfolio.resume', { id })).portfolio.isPaused).toBe(false);
-    expect(await world.waitUntilReady(id)).toMatchObject({ rows: 30_000, pending: 0 });
+    expect(await world.waitUntilReady(id)).toMatchObject({ rows: 12_000, pending: 0 });
   });
 
   it('answers rows whose data cannot be read as such, and goes on', async () => {
