@@ -20,7 +20,7 @@ import { DoubtTable } from './doubt-table.tsx';
 import { FaultGroups } from './fault-groups.tsx';
 import { TotalRows } from './total-rows.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { PortfolioSource } from './portfolio-source.tsx';
+import { PortfolioSource } from './choose-portfolio-file.tsx';
 import { RowsNote } from './rows-note.tsx';
 import styles from './attention.module.css';
 

@@ -8,7 +8,7 @@ import { buildOccupancySections } from '#renderer/query/losses/occupancy-section
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { DrawWarnings } from '#renderer/portfolio/moved-most.tsx';
 import { PortfolioList, UnopenedPortfolios, PortfoliosEmpty } from '#renderer/portfolio/portfolio-list.tsx';
-import { PortfolioSource } from '#renderer/portfolio/portfolio-source.tsx';
+import { PortfolioSource } from '#renderer/portfolio/choose-portfolio-file.tsx';
 import { PortfolioView } from '#renderer/portfolio/portfolio-view.tsx';
 import {
   portfoliosOptions,

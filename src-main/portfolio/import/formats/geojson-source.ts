@@ -6,7 +6,7 @@ import { createJsonObjectSplitter } from '#main/platform/text/split-json-objects
 import { createCellRecord, type CellValue } from './cell-record.ts';
 import { readFilePieces } from '#main/platform/files/file-pieces.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-import type { PortfolioSource } from './portfolio-source.ts';
+import type { PortfolioSource } from './record-source.ts';
 import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 
 /** Columns that hold the place of a feature's geometry. */

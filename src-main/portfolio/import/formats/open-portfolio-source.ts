@@ -1,5 +1,5 @@
 import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
-import type { PortfolioSource } from './portfolio-source.ts';
+import type { PortfolioSource } from './record-source.ts';
 import { countNamedColumns } from '../columns/name-columns.ts';
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createCellRecord } from './cell-record.ts';

@@ -1,5 +1,5 @@
 import type { PortfolioRecord, SampleRecord } from '../columns/portfolio-record.ts';
-import type { PortfolioSource } from './portfolio-source.ts';
+import type { PortfolioSource } from './record-source.ts';
 
 /** Records at the beginning of a file that a detection looks at, all of them. */
 export const FIRST_RECORDS = 200;

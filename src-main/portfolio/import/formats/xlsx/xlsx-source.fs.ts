@@ -5,7 +5,7 @@ import type { PortfolioRecord } from '#main/portfolio/import/columns/portfolio-r
 import { createCellRecord } from '../cell-record.ts';
 import { createHeaderReader } from '../header-reader.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
-import type { PortfolioSource } from '../portfolio-source.ts';
+import type { PortfolioSource } from '../record-source.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetVisitor } from './sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
