@@ -60,7 +60,7 @@ const DEFAULT_TILE_CACHE_BYTES = 64 * 1024 * 1024;
 export const WINDOW_LOCK_WAIT_MILLISECONDS = 10;
 
 /** Told of everything that happens in the backend. */
-export type EventListener = (name: EventName, payload: EventPayload<EventName>) => void;
+export type BackendEventListener = (name: EventName, payload: EventPayload<EventName>) => void;
 
 /** The whole backend: plain Node, without a window. */
 export interface Backend {
@@ -79,7 +79,7 @@ export interface Backend {
   /** Starts the HTTP server of the query service. @throws ServiceError PORT_UNAVAILABLE */
   openQueryService(options: QueryServiceOptions): Promise<OpenServer>;
   /** Returns the function that unsubscribes. */
-  onEvent(listener: EventListener): () => void;
+  onEvent(listener: BackendEventListener): () => void;
   /** Tiles and files of the active packs, by path below `/bytes/`. */
   answerBytes(pathname: string, signal?: AbortSignal, accepted?: ReadonlySet<string>): Promise<BytesAnswer>;
   /** Gives surveys out in files and takes them in, by path: for the command line. */

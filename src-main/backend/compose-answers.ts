@@ -10,7 +10,7 @@ import {
   type HistoryStore,
   type RiskQueries,
 } from '#main/query/index.ts';
-import { createMediator, type FaultLog, type Mediator } from '#main/query-service/index.ts';
+import { createMediator, type ErrorLog, type Mediator } from '#main/query-service/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 import type { Geocoder } from '#main/geocoding/index.ts';
 import type { HazardCatalogue } from '#main/pack/index.ts';
@@ -25,7 +25,7 @@ export function composeAnswers(parts: {
   /** @throws ServiceError LICENCE_INVALID when it has expired */
   readonly entitlement: () => Entitlement;
   readonly clock: Clock;
-  readonly log: FaultLog;
+  readonly log: ErrorLog;
   readonly modelVersion: string;
 }): {
   readonly risk: RiskQueries;

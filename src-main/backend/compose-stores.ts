@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from '#main/platform/log/create-logger.ts';
 import { createAnswerStore, createHistoryStore, type HistoryStore } from '#main/query/index.ts';
+import type { SetAsideListener } from '#main/platform/files/set-aside.ts';
 import { openCacheDatabase } from '#main/platform/database/cache-database.ts';
 import { createCacheGuard } from '#main/platform/database/cache-guard.ts';
 import { closeDatabase, type Database, isDatabaseBusy } from '#main/platform/database/database.ts';
@@ -31,7 +32,7 @@ export interface StoreParts {
   readonly log: Pick<Logger, 'warn'>;
   readonly closers: Closers;
   /** Told of a file that was worth nothing, under the name that it has now. */
-  readonly onSetAside: (file: string, cause: unknown) => void;
+  readonly onSetAside: SetAsideListener;
   /** Whether the latest good copy is to take the place of records that are damaged. */
   readonly restoresRecords: boolean;
 }

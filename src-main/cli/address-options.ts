@@ -1,4 +1,4 @@
-import { readText } from './parse-command-line.ts';
+import { readTextOption } from './parse-command-line.ts';
 import type { AddressQuery } from '#shared/geocoding/place.ts';
 import type { CommandLine, CommandOptions } from './command.ts';
 
@@ -26,10 +26,10 @@ export const addressOptionsHelp = `  --street-address S   house number and stree
   --country-name S     country`;
 
 /** The address that was typed, with the fields of the contract; empty when no option of one was given. */
-export function readAddress(line: CommandLine): Partial<Record<keyof AddressQuery, string>> {
+export function readAddressOptions(line: CommandLine): Partial<Record<keyof AddressQuery, string>> {
   return Object.fromEntries(
     Object.entries(fieldsByOption).flatMap(([option, field]) => {
-      const text = readText(line, option);
+      const text = readTextOption(line, option);
       return text === undefined ? [] : [[field, text]];
     }),
   );

@@ -37,7 +37,7 @@ export const exitCodes = {
   asked: 3,
 } as const;
 
-export interface Command {
+export interface CliCommand {
   /** What follows the command's name, for its help. */
   readonly synopsis: string;
   /** The text of its help: what it does, each option, examples. */

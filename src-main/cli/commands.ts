@@ -1,17 +1,17 @@
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 
 /** A command before it is needed. */
 export interface CommandEntry {
   readonly summary: string;
   /** Loads the command and what it works with, and nothing of the others. */
-  readonly load: () => Promise<Command>;
+  readonly load: () => Promise<CliCommand>;
 }
 
 /** Every command by its name, in the order of the help. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   query: {
     summary: "Figures of one building: prints the query service's answer",
-    load: async () => (await import('./query.ts')).query,
+    load: async () => (await import('./query.ts')).queryBuilding,
   },
   geocode: {
     summary: 'Places addresses',

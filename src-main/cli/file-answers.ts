@@ -12,7 +12,7 @@ import {
   type OedQuestionCode,
 } from '#shared/portfolio/oed-export.ts';
 import { UsageError, type CommandContext, type CommandLine } from './command.ts';
-import { readText } from './parse-command-line.ts';
+import { readTextOption } from './parse-command-line.ts';
 
 /** The help of the option that answers what a file leaves open. */
 export const answerHelp = `  --answer CODE=VALUE  answers what the file leaves open, such as length-unit=ft or amount-unit=1000; several with commas
@@ -30,7 +30,7 @@ const codes: readonly (FileQuestionCode | OedQuestionCode)[] = [...fileQuestionC
 /** What {@link answerHelp} says was answered, by the codes of the questions. @throws UsageError */
 export function readAnswers(line: CommandLine): GivenAnswers {
   const given: { -readonly [Kind in keyof GivenAnswers]: GivenAnswers[Kind] } = { answers: {}, oedAnswers: {} };
-  for (const part of (readText(line, 'answer') ?? '').split(',').filter((one) => one.trim() !== '')) {
+  for (const part of (readTextOption(line, 'answer') ?? '').split(',').filter((one) => one.trim() !== '')) {
     const [, name = '', value = ''] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
     const code = codes.find((known) => known === name);
     if (code === undefined) {

@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 import { isRecord } from '#shared/text/is-record.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import { type Geocoder, locateInReadable, UnreadAddressesError } from '#main/geocoding/index.ts';
-import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
-import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { addressOptions, addressOptionsHelp, readAddressOptions } from './address-options.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
 import { formatPlace, noPlace } from './format-place.ts';
-import { readText, requireNoArguments } from './parse-command-line.ts';
+import { readTextOption, requireNoArguments } from './parse-command-line.ts';
 
 /** `geocode`: places one address, or every address of a file. */
-export const geocode: Command = {
+export const geocode: CliCommand = {
   synopsis: '--street-address S --city S … | --in FILE',
   help: `
 Places addresses with the packs that are active. Prints one JSON line for each query:
@@ -29,8 +29,8 @@ or
   options: { ...addressOptions, in: { type: 'string' } },
   async run(line, context) {
     requireNoArguments(line);
-    const address = readAddress(line);
-    const file = readText(line, 'in');
+    const address = readAddressOptions(line);
+    const file = readTextOption(line, 'in');
     const hasAddress = Object.values(address).some((text) => text !== '');
     if (hasAddress === (file !== undefined)) throw new UsageError('Give either an address or --in FILE.');
     if (file !== undefined) return geocodeFile(file, context);

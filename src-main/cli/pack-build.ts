@@ -3,14 +3,14 @@ import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
 import { messageOf } from '#shared/text/message-of.ts';
-import { exitCodes, UsageError, type Command, type CommandLine } from './command.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
-import { readText, requireOneArgument, requireText } from './parse-command-line.ts';
+import { readTextOption, requireOneArgument, requireTextOption } from './parse-command-line.ts';
 
 /** `pack build`: makes a pack of a folder of maps. */
-export const packBuild: Command = {
+export const packBuild: CliCommand = {
   synopsis: '<folder> [url …] --out <pack-folder>',
   help: `
 Makes a region pack of a folder of maps, terrain, defences, addresses and a basemap. What each file is, its return
@@ -58,7 +58,7 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
       requireOneArgument({ ...line, positionals: line.positionals.filter((text) => !isUrl(text)) }, 'folder'),
     );
     const isDryRun = line.values['dry-run'] === true;
-    const out = isDryRun ? null : path.resolve(requireText(line, 'out'));
+    const out = isDryRun ? null : path.resolve(requireTextOption(line, 'out'));
     const given = readPlan(line);
     const grant = await grantPath(context, folder, 'read');
     const fetched = urls.length === 0 ? [] : [await grantPath(context, folder, 'write')];
@@ -98,23 +98,23 @@ function readUrls({ positionals }: CommandLine): string[] {
 
 /** The plan of the file, with what the options say. @throws UsageError */
 function readPlan(line: CommandLine): WrittenPackPlan {
-  const file = readText(line, 'plan');
+  const file = readTextOption(line, 'plan');
   const given = file === undefined ? { plan: 1 } : parseFile(file);
   const options = {
     pack: {
-      id: readText(line, 'id'),
-      version: readText(line, 'version'),
-      title: readText(line, 'name'),
-      attribution: readText(line, 'attribution'),
-      license: readText(line, 'licence'),
-      currency: readText(line, 'currency'),
-      curveSet: readText(line, 'curve-set'),
+      id: readTextOption(line, 'id'),
+      version: readTextOption(line, 'version'),
+      title: readTextOption(line, 'name'),
+      attribution: readTextOption(line, 'attribution'),
+      license: readTextOption(line, 'licence'),
+      currency: readTextOption(line, 'currency'),
+      curveSet: readTextOption(line, 'curve-set'),
     },
     defaults: {
-      hazard: readText(line, 'hazard'),
-      quantity: readText(line, 'quantity'),
-      unit: readText(line, 'unit'),
-      crs: readText(line, 'crs'),
+      hazard: readTextOption(line, 'hazard'),
+      quantity: readTextOption(line, 'quantity'),
+      unit: readTextOption(line, 'unit'),
+      crs: readTextOption(line, 'crs'),
     },
   };
   const merged = {

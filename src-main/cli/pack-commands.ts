@@ -1,4 +1,4 @@
-import { exitCodes, type Command, UsageError, type CommandLine } from './command.ts';
+import { exitCodes, type CliCommand, UsageError, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** `pack install`: checks, installs and activates a pack. */
-export const packInstall: Command = {
+export const packInstall: CliCommand = {
   synopsis: '<folder-or-zip>',
   help: `
 Checks a region pack, installs it whole or not at all, and activates it. Prints the installed pack as JSON, with the
@@ -30,7 +30,7 @@ exit code 1. Progress is on stderr; Ctrl-C cancels and leaves nothing behind.`,
 };
 
 /** `pack check`: what is wrong with a pack. */
-export const packCheck: Command = {
+export const packCheck: CliCommand = {
   synopsis: '<folder-or-zip>',
   help: `
 Checks a region pack as an install would, without installing it. Prints {"findings": […]} as JSON: each finding has its
@@ -46,7 +46,7 @@ severity, code, file, field, what was found and what is expected. Exit code 1 wh
 };
 
 /** `pack list`: the installed packs. */
-export const packList: Command = {
+export const packList: CliCommand = {
   synopsis: '',
   help: `
 Prints the installed region packs as JSON: {"packs": […]}.`,
@@ -59,7 +59,7 @@ Prints the installed region packs as JSON: {"packs": […]}.`,
 };
 
 /** `pack activate`: chooses a version of an installed pack. */
-export const packActivate: Command = {
+export const packActivate: CliCommand = {
   synopsis: '<id>@<version>',
   help: `
 Activates one installed version of a region pack; another active version of it steps aside. Prints the installed packs
@@ -74,7 +74,7 @@ as JSON: {"packs": […]}.`,
 };
 
 /** `pack remove`: takes a pack away. */
-export const packRemove: Command = {
+export const packRemove: CliCommand = {
   synopsis: '<id>[@<version>]',
   help: `
 Removes a region pack and its index: one version, or all of them when none is named. Prints the packs that are left as

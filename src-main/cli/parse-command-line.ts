@@ -44,14 +44,14 @@ function joinNegativeNumbers(args: readonly string[], options: CommandOptions): 
 }
 
 /** The text of an option, or undefined when it was not given. */
-export function readText({ values }: CommandLine, name: string): string | undefined {
+export function readTextOption({ values }: CommandLine, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The text of an option that must be given. @throws UsageError */
-export function requireText(line: CommandLine, name: string): string {
-  const text = readText(line, name);
+export function requireTextOption(line: CommandLine, name: string): string {
+  const text = readTextOption(line, name);
   if (text === undefined || text === '') throw new UsageError(`--${name} is missing.`);
   return text;
 }
@@ -64,8 +64,8 @@ interface NumberRange {
 }
 
 /** The number of an option, or undefined when it was not given. @throws UsageError when it is no number in the range */
-export function readNumber(line: CommandLine, name: string, range: NumberRange = {}): number | undefined {
-  const text = readText(line, name);
+export function readNumberOption(line: CommandLine, name: string, range: NumberRange = {}): number | undefined {
+  const text = readTextOption(line, name);
   if (text === undefined) return undefined;
   const { minimum = -Infinity, maximum = Infinity, isWhole = false } = range;
   // Number() alone would take '' for 0 and 0x10 for 16.
@@ -79,8 +79,8 @@ export function readNumber(line: CommandLine, name: string, range: NumberRange =
 }
 
 /** The number of an option that must be given. @throws UsageError */
-export function requireNumber(line: CommandLine, name: string, range?: NumberRange): number {
-  const value = readNumber(line, name, range);
+export function requireNumberOption(line: CommandLine, name: string, range?: NumberRange): number {
+  const value = readNumberOption(line, name, range);
   if (value === undefined) throw new UsageError(`--${name} is missing.`);
   return value;
 }

@@ -3,12 +3,12 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import { listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
-import { exitCodes, type Command, type CommandContext } from './command.ts';
+import { exitCodes, type CliCommand, type CommandContext } from './command.ts';
 import { answerHelp, describeAnswers, readAnswers, type GivenAnswers } from './file-answers.ts';
-import { readText, requireOneArgument } from './parse-command-line.ts';
+import { readTextOption, requireOneArgument } from './parse-command-line.ts';
 
 /** `portfolio inspect`: what a file is, and how its columns are understood. */
-export const portfolioInspect: Command = {
+export const portfolioInspect: CliCommand = {
   synopsis: '<file> [options]',
   help: `
 Finds out what a portfolio file is and prints it as JSON: "detection" has its format, encoding, delimiter, decimal
@@ -32,7 +32,7 @@ ${answerHelp}
     const file = path.resolve(requireOneArgument(line, 'file'));
     const { inspected, said } = await inspect(context, file, readAnswers(line).answers);
     const open = listOpen(inspected.detection.questions);
-    const output = readText(line, 'rejected');
+    const output = readTextOption(line, 'rejected');
     const counts = output === undefined ? {} : await saveRejected(context, said, path.resolve(output));
     context.printJson({ ...inspected, ...counts });
     for (const question of open) context.note(describeAnswers(question));

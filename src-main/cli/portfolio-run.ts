@@ -6,9 +6,9 @@ import { correctionRulesSchema, type CorrectionRules } from '#shared/portfolio/f
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
-import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
 import { answerHelp, noteQuestions, readAnswers } from './file-answers.ts';
-import { readNumber, readText, requireOneArgument, requireText } from './parse-command-line.ts';
+import { readNumberOption, readTextOption, requireOneArgument, requireTextOption } from './parse-command-line.ts';
 
 /** Most threads that may be asked for. */
 const MAXIMUM_WORKERS = 64;
@@ -16,7 +16,7 @@ const MAXIMUM_WORKERS = 64;
 const NOTE_INTERVAL_MILLISECONDS = 2000;
 
 /** `portfolio run`: a file of buildings to a file of figures. */
-export const portfolioRun: Command = {
+export const portfolioRun: CliCommand = {
   synopsis: '<file> --out FILE [options]',
   help: `
 Reads a file of buildings, runs every row against the active region packs and writes another: the inputs as they were understood, what became of each row, and every figure of the query service by its name. One row for each record of the
@@ -54,11 +54,11 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
   },
   async run(line, context) {
     const input = path.resolve(requireOneArgument(line, 'file'));
-    const output = path.resolve(requireText(line, 'out'));
-    const workers = readNumber(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
-    const mappingFile = readText(line, 'mapping');
+    const output = path.resolve(requireTextOption(line, 'out'));
+    const workers = readNumberOption(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
+    const mappingFile = readTextOption(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
-    const rulesFile = readText(line, 'rules');
+    const rulesFile = readTextOption(line, 'rules');
     const rules = rulesFile === undefined ? {} : { rules: await readRules(rulesFile) };
     const given = readAnswers(line);
     const format = chooseFormat(output, line.values['oed'] === true);

@@ -5,13 +5,13 @@ import type { MediatorOperation } from '#shared/query-service/mediator-request.t
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import type { MediatorAnswer } from '#main/query-service/index.ts';
 import type { Backend } from '../backend.ts';
-import { addressOptions, addressOptionsHelp, readAddress } from './address-options.ts';
-import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
+import { addressOptions, addressOptionsHelp, readAddressOptions } from './address-options.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
-import { readNumber, readText, requireNoArguments } from './parse-command-line.ts';
+import { readNumberOption, readTextOption, requireNoArguments } from './parse-command-line.ts';
 
 /** `query`: one building's figures. */
-export const query: Command = {
+export const queryBuilding: CliCommand = {
   synopsis: '--latitude N --longitude N | --street-address S --city S [options]',
   help: `
 Prints the answer of the query service for one building, as it gives it over HTTP: an error answer too, with exit
@@ -43,7 +43,7 @@ ${addressOptionsHelp}
   async run(line, context) {
     requireNoArguments(line);
     const { operation, location } = readLocation(line);
-    const financial = await readFinancial(readText(line, 'financial'));
+    const financial = await readFinancial(readTextOption(line, 'financial'));
     const backend = await context.openBackend();
     const answer =
       'details' in financial
@@ -74,11 +74,11 @@ interface Place {
 }
 
 function readLocation(line: CommandLine): Place {
-  const latitude = readNumber(line, 'latitude');
-  const longitude = readNumber(line, 'longitude');
-  const waterWindow = readNumber(line, 'wb-window');
+  const latitude = readNumberOption(line, 'latitude');
+  const longitude = readNumberOption(line, 'longitude');
+  const waterWindow = readNumberOption(line, 'wb-window');
   const rest = waterWindow === undefined ? {} : { wb_window: waterWindow };
-  const address = readAddress(line);
+  const address = readAddressOptions(line);
   const hasAddress = Object.keys(address).length > 0;
   if (latitude !== undefined && longitude !== undefined && !hasAddress) {
     return { operation: 'single_building_query_without_geocoding', location: { latitude, longitude, ...rest } };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
-import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import type { FoundTown } from '#shared/region/region-procedures.ts';
 import { boxAroundTown } from '#shared/region/region-geometry.ts';
 import { regionBoxSchema } from '#shared/region/source.ts';
 import { listToFetch, writeFetchScripts } from '#main/region/index.ts';
@@ -10,11 +10,11 @@ import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
 import { refuseOwnData } from '#main/platform/files/refuse-target.ts';
 import { grantPath } from './grant-path.ts';
-import { exitCodes, UsageError, type Command, type CommandContext, type CommandLine } from './command.ts';
-import { readText, requireNoArguments, requireOneArgument } from './parse-command-line.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext, type CommandLine } from './command.ts';
+import { readTextOption, requireNoArguments, requireOneArgument } from './parse-command-line.ts';
 
 /** `region sources`: public data that regions can be made of. */
-export const regionSources: Command = {
+export const regionSources: CliCommand = {
   synopsis: '[--bbox W,S,E,N]',
   help: `
 Prints the public data that there is, as JSON: {"sources": […], "fetched": […], "chosen": […], "faults": […]}. Each source
@@ -37,7 +37,7 @@ own go into "sources" in the data directory; those that cannot be used are the f
 };
 
 /** `region get`: real flood maps for a box. */
-export const regionGet: Command = {
+export const regionGet: CliCommand = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--futures] [--out FOLDER]',
   help: `
 Fetches what a box needs of public flood maps, a base map and addresses, where named also of terrain, of wildfire and of
@@ -77,7 +77,7 @@ are there.
 };
 
 /** `region from-files`: the same out of files that another computer has fetched. */
-export const regionFromFiles: Command = {
+export const regionFromFiles: CliCommand = {
   synopsis: 'DIR (--bbox W,S,E,N | --place TOWN) [--name NAME] [--source ID]… [--futures] [--out FOLDER]',
   help: `
 Makes packs as "region get" does, of files in a folder and the folders in it, by the names that they have on their servers.
@@ -101,7 +101,7 @@ async function makeRegion(
   from: { readonly grant?: string },
 ): Promise<number> {
   const { box, place } = await findBox(line, context);
-  const out = readText(line, 'out');
+  const out = readTextOption(line, 'out');
   const target = out === undefined ? {} : { targetGrant: await grantPath(context, path.resolve(out), 'write') };
   const { onEvent } = await context.openBackend();
   const noteStep = createStepNote(context);
@@ -112,7 +112,7 @@ async function makeRegion(
     noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
   });
   try {
-    const name = readText(line, 'name') ?? place?.name ?? null;
+    const name = readTextOption(line, 'name') ?? place?.name ?? null;
     const futures = line.values['futures'] === true;
     const input = { box, name, sources: readSources(line), futures, ...from, ...target };
     const result = await callProcedure(context, 'region.get', input);
@@ -127,7 +127,7 @@ async function makeRegion(
 }
 
 /** `region sizes`: how much comes whole. */
-export const regionSizes: Command = {
+export const regionSizes: CliCommand = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) --source ID…',
   help: `
 Asks servers how large the files of sources are that come whole for a box, and prints it as JSON: {"sizes": […], "failed":
@@ -157,7 +157,7 @@ They are asked for their lists and for the heads of the files, for none of their
 };
 
 /** `region list-files`: what to fetch for a region, on a computer that has a network. */
-export const regionListFiles: Command = {
+export const regionListFiles: CliCommand = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) [--source ID]… [--futures] [--from DIR] [--out FOLDER]',
   help: `
 Prints the files of public data that a box needs, as JSON: {"files": […], "unlisted": […]}, each with its source and
@@ -184,7 +184,7 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
   async run(line, context) {
     requireNoArguments(line);
     const { box } = await findBox(line, context);
-    const [from, out] = [readText(line, 'from'), readText(line, 'out')];
+    const [from, out] = [readTextOption(line, 'from'), readTextOption(line, 'out')];
     const lists = from === undefined ? {} : { grant: await grantPath(context, path.resolve(from), 'read') };
     const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
     const listed = await callProcedure(context, 'region.files', input);
@@ -207,8 +207,8 @@ async function findBox(line: CommandLine, context: CommandContext) {
 }
 
 /** The town of `--place`; null: none was given. @throws UsageError where none has the name, and beside a box */
-async function findPlace(line: CommandLine, context: CommandContext): Promise<NamedPlace | null> {
-  const name = readText(line, 'place');
+async function findPlace(line: CommandLine, context: CommandContext): Promise<FoundTown | null> {
+  const name = readTextOption(line, 'place');
   if (name === undefined) return null;
   if (readBox(line) !== null) throw new UsageError('--bbox and --place are two ways to say the same.');
   const { places } = await callProcedure(context, 'region.places', { name });
@@ -233,7 +233,7 @@ function requireBox(line: CommandLine): z.infer<typeof regionBoxSchema> {
 
 /** The box of `--bbox`; null: none was given. @throws UsageError */
 function readBox(line: CommandLine): z.infer<typeof regionBoxSchema> | null {
-  const text = readText(line, 'bbox');
+  const text = readTextOption(line, 'bbox');
   if (text === undefined) return null;
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const box = regionBoxSchema.safeParse(numbers);

@@ -1,8 +1,8 @@
 import { callProcedure } from './call-procedure.ts';
-import { exitCodes, type Command } from './command.ts';
+import { exitCodes, type CliCommand } from './command.ts';
 
 /** `region newer`: whether packs are behind what they were made of. */
-export const regionNewer: Command = {
+export const regionNewer: CliCommand = {
   synopsis: '[PACK…]',
   help: `
 Asks the servers of the sources that installed packs were made of, all or those that are named by their ids, whether they

@@ -1,10 +1,10 @@
-import { exitCodes, type Command } from './command.ts';
+import { exitCodes, type CliCommand } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { formatPlace, noPlace } from './format-place.ts';
-import { requireNoArguments, requireNumber } from './parse-command-line.ts';
+import { requireNoArguments, requireNumberOption } from './parse-command-line.ts';
 
 /** `reverse`: the address nearest to a point. */
-export const reverse: Command = {
+export const reverse: CliCommand = {
   synopsis: '--latitude N --longitude N',
   help: `
 Prints the address of the active packs that is nearest to a point, as one JSON line:
@@ -16,8 +16,8 @@ Prints the address of the active packs that is nearest to a point, as one JSON l
   async run(line, context) {
     requireNoArguments(line);
     const point = {
-      latitude: requireNumber(line, 'latitude', { minimum: -90, maximum: 90 }),
-      longitude: requireNumber(line, 'longitude', { minimum: -180, maximum: 180 }),
+      latitude: requireNumberOption(line, 'latitude', { minimum: -90, maximum: 90 }),
+      longitude: requireNumberOption(line, 'longitude', { minimum: -180, maximum: 180 }),
     };
     const { match, distanceMetres } = await callProcedure(context, 'place.reverse', point);
     context.printLine(JSON.stringify({ ...(match === null ? noPlace : formatPlace(match)), distanceMetres }));

@@ -1,9 +1,9 @@
 import { failureCodes, type Failure } from '#shared/call/envelope.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
-import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
 import { commands, findCommand } from './commands.ts';
-import { parseCommandLine, readText } from './parse-command-line.ts';
+import { parseCommandLine, readTextOption } from './parse-command-line.ts';
 
 const footer = `Every command takes
   --data-dir DIR             where packs, keys and counters are kept (default: the application's own folder)
@@ -24,7 +24,7 @@ function formatOverview(prefix = ''): string {
 }
 
 /** The help of one command. */
-function formatCommandHelp(name: string, command: Command): string {
+function formatCommandHelp(name: string, command: CliCommand): string {
   return [`Usage: npm run -s cli -- ${name} ${command.synopsis}`.trimEnd(), '', command.help.trim(), '', footer].join(
     '\n',
   );
@@ -75,7 +75,7 @@ export async function runCli(words: readonly string[], surroundings: CliSurround
 }
 
 async function runCommand(
-  command: Command,
+  command: CliCommand,
   rest: readonly string[],
   { writeOut, writeError, isTerminal, signal, openBackend }: CliSurroundings,
 ): Promise<number> {
@@ -88,8 +88,8 @@ async function runCommand(
     openBackend: ({ isService } = { isService: false }) =>
       (backend ??= openBackend({
         isService,
-        dataDirectory: readText(line, 'data-dir'),
-        issuerPublicKeyFile: readText(line, 'issuer-public-key'),
+        dataDirectory: readTextOption(line, 'data-dir'),
+        issuerPublicKeyFile: readTextOption(line, 'issuer-public-key'),
         restoresRecords: line.values['restore-records'] === true,
       })),
     signal,

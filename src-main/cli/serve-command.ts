@@ -1,12 +1,12 @@
-import { exitCodes, type Command } from './command.ts';
-import { readNumber, requireNoArguments } from './parse-command-line.ts';
+import { exitCodes, type CliCommand } from './command.ts';
+import { readNumberOption, requireNoArguments } from './parse-command-line.ts';
 import { untilAborted } from '#main/shell/index.ts';
 
 /** Port of the service when none is named. */
 const DEFAULT_PORT = 8080;
 
 /** `serve`: the query service over HTTP. */
-export const serve: Command = {
+export const serve: CliCommand = {
   synopsis: '[--port N] [--no-auth]',
   help: `
 Starts the query service on 127.0.0.1 and prints "listening on http://127.0.0.1:N" when it is ready. Every request needs
@@ -18,7 +18,7 @@ being answered are finished, the exit code is 0.
   options: { port: { type: 'string' }, 'no-auth': { type: 'boolean' } },
   async run(line, context) {
     requireNoArguments(line);
-    const port = readNumber(line, 'port', { minimum: 0, maximum: 65_535, isWhole: true }) ?? DEFAULT_PORT;
+    const port = readNumberOption(line, 'port', { minimum: 0, maximum: 65_535, isWhole: true }) ?? DEFAULT_PORT;
     const backend = await context.openBackend({ isService: true });
     const server = await backend.openQueryService({ port, requireToken: line.values['no-auth'] !== true });
     context.printLine(`listening on http://127.0.0.1:${server.port}`);

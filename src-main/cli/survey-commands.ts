@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isUuid } from '#shared/text/uuid.ts';
-import { exitCodes, UsageError, type Command, type CommandContext } from './command.ts';
-import { requireNoArguments, requireText, readText, requireOneArgument } from './parse-command-line.ts';
+import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
+import { requireNoArguments, requireTextOption, readTextOption, requireOneArgument } from './parse-command-line.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import type { PartChoices } from '#shared/survey/merge-surveys.ts';
 import { callProcedure } from './call-procedure.ts';
@@ -9,7 +9,7 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import { createStepNote } from './create-step-note.ts';
 
 /** `survey export`: surveys into one `.freeboard` file. */
-export const surveyExport: Command = {
+export const surveyExport: CliCommand = {
   synopsis: '--out FILE.freeboard [--id ID,ID…]',
   help: `
 Writes surveys with their history, photos and files into one .freeboard file, to be taken in on another computer. Prints
@@ -20,7 +20,7 @@ Writes surveys with their history, photos and files into one .freeboard file, to
   options: { out: { type: 'string' }, id: { type: 'string' } },
   async run(line, context) {
     requireNoArguments(line);
-    const target = path.resolve(requireText(line, 'out'));
+    const target = path.resolve(requireTextOption(line, 'out'));
     const { id } = line.values;
     const ids = typeof id === 'string' ? id.split(',').map((one) => one.trim()) : null;
     if (ids?.some((one) => !isUuid(one))) throw new UsageError('--id must be ids of surveys, separated by commas.');
@@ -37,7 +37,7 @@ const choices: Readonly<Record<string, ConflictChoice>> = {
 };
 
 /** `survey import`: the surveys of a `.freeboard` file. */
-export const surveyImport: Command = {
+export const surveyImport: CliCommand = {
   synopsis: '<file.freeboard> [--dry-run] [--conflicts keep-both|keep-mine|take-theirs] [--join]',
   help: `
 Brings the surveys of a .freeboard file in, all of them or none, and prints how many were added, updated, copied and kept.
@@ -53,7 +53,7 @@ What was changed on one side alone is put together by itself: the status there a
   options: { 'dry-run': { type: 'boolean' }, conflicts: { type: 'string' }, join: { type: 'boolean' } },
   async run(line, context) {
     const file = path.resolve(requireOneArgument(line, 'file.freeboard'));
-    const named = readText(line, 'conflicts') ?? 'keep-both';
+    const named = readTextOption(line, 'conflicts') ?? 'keep-both';
     const otherwise = choices[named];
     if (otherwise === undefined) throw new UsageError(`--conflicts must be one of ${Object.keys(choices).join(', ')}.`);
     const isJoined = line.values['join'] === true;
@@ -75,7 +75,7 @@ What was changed on one side alone is put together by itself: the status there a
 const PAGE = 100_000;
 
 /** `survey list`: the surveys kept here. */
-export const surveyList: Command = {
+export const surveyList: CliCommand = {
   synopsis: '[--text WORDS] [--archived]',
   help: `
 Prints the surveys kept here, one JSON object on a line, the last changed first.
@@ -85,7 +85,7 @@ Prints the surveys kept here, one JSON object on a line, the last changed first.
   options: { text: { type: 'string' }, archived: { type: 'boolean' } },
   async run(line, context) {
     requireNoArguments(line);
-    const text = readText(line, 'text') ?? '';
+    const text = readTextOption(line, 'text') ?? '';
     const archived = line.values['archived'] === true ? 'with' : 'without';
     for (let offset = 0; ; offset += PAGE) {
       const page = await callProcedure(context, 'survey.list', { text, archived, offset, limit: PAGE });

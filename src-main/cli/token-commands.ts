@@ -1,11 +1,11 @@
 import { modules, type Module } from '#shared/hazard/hazard.ts';
-import { exitCodes, UsageError, type Command } from './command.ts';
+import { exitCodes, UsageError, type CliCommand } from './command.ts';
 import {
-  readNumber,
-  readText,
+  readNumberOption,
+  readTextOption,
   requireNoArguments,
-  requireNumber,
-  requireText,
+  requireNumberOption,
+  requireTextOption,
   requireOneArgument,
 } from './parse-command-line.ts';
 
@@ -13,7 +13,7 @@ import {
 const MAXIMUM_DAYS = 36_500;
 
 /** `token issue`: a new access token. */
-export const tokenIssue: Command = {
+export const tokenIssue: CliCommand = {
   synopsis: '--modules a,b,… --days N [--quota N] [--rate N] [--subject S]',
   help: `
 Prints a new access token for the query service, signed with this installation's own key. Its identity, by which it can
@@ -34,11 +34,11 @@ be revoked, is on stderr.
   async run(line, context) {
     requireNoArguments(line);
     const order = {
-      modules: parseModules(requireText(line, 'modules')),
-      days: requireNumber(line, 'days', { minimum: 0, maximum: MAXIMUM_DAYS }),
-      quota: readNumber(line, 'quota', { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, isWhole: true }),
-      rate: readNumber(line, 'rate', { minimum: 0.001, maximum: 1_000_000 }),
-      subject: readText(line, 'subject') || 'command line',
+      modules: parseModules(requireTextOption(line, 'modules')),
+      days: requireNumberOption(line, 'days', { minimum: 0, maximum: MAXIMUM_DAYS }),
+      quota: readNumberOption(line, 'quota', { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, isWhole: true }),
+      rate: readNumberOption(line, 'rate', { minimum: 0.001, maximum: 1_000_000 }),
+      subject: readTextOption(line, 'subject') || 'command line',
     };
     const { tokens } = await context.openBackend();
     const { token, claims } = await tokens.issue(order);
@@ -58,7 +58,7 @@ function parseModules(text: string): Module[] {
 }
 
 /** `token revoke`: ends a token for good. */
-export const tokenRevoke: Command = {
+export const tokenRevoke: CliCommand = {
   synopsis: '<jti>',
   help: `
 Revokes an access token for good, by the identity that "token issue" told, at once in every running service on the same

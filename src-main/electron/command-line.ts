@@ -12,7 +12,7 @@ export interface WindowOptions {
 }
 
 /** Reads the application's flags and passes over Chromium's, Electron's and the application folder. */
-export function parseCommandLine(args: readonly string[]): WindowOptions {
+export function parseWindowOptions(args: readonly string[]): WindowOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: false,

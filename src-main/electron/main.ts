@@ -10,7 +10,7 @@ import { offerCopy } from './offer-copy.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBridge, type Bridge } from './bridge.ts';
 import { closeBeforeQuit } from './close-before-quit.ts';
-import { parseCommandLine } from './command-line.ts';
+import { parseWindowOptions } from './command-line.ts';
 import { createCrashCounter } from './count-crashes.ts';
 import { createCommandOffers } from './command-offers.ts';
 import { createWindow } from './create-window.ts';
@@ -29,7 +29,7 @@ import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
  */
 const TILE_CACHE_BYTES = 6 * 1024 * 1024;
 
-const options = parseCommandLine(process.argv.slice(1));
+const options = parseWindowOptions(process.argv.slice(1));
 const marks = createStartMarks(options.printsPerformance ? (line) => console.log(line) : null);
 marks.reach('app/didStartMain');
 

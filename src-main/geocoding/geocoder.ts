@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 
 /** Finds places for what people type, over the addresses of all active packs, or of a server. */
 export interface Geocoder {
@@ -14,7 +14,7 @@ export interface Geocoder {
     text: string,
     options: { limit: number; near?: Coordinates | undefined },
     signal?: AbortSignal,
-  ): Promise<ProcedureOutput<'place.suggest'>['suggestions']>;
+  ): Promise<Suggestion[]>;
   /** @throws UnreadAddressesError when none is near, and addresses that might be cannot be read. */
   reverse(point: Coordinates, signal?: AbortSignal): Promise<{ match: PlaceMatch; distanceMetres: number } | null>;
   /** Names what is asked beside the active packs, as part of cache keys; left out or `''`: nothing. */

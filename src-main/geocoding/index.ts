@@ -7,7 +7,7 @@ export { createOnlineAnswerStore, type OnlineAnswerStore } from './online/online
 export { createPlaceHandlers } from './place-handlers.ts';
 export { type AddressTexts, createAddressLineSplitter } from './sources/address-line-splitter.ts';
 export { isGzip, openAddressFile, readFileStart } from './sources/open-address-text.fs.ts';
-export { findColumns } from './sources/openaddresses-columns.ts';
+export { findAddressColumns } from './sources/openaddresses-columns.ts';
 export { parseCoordinateCell } from './sources/parse-coordinate-cell.ts';
 export type { RawAddress } from './sources/raw-address.ts';
 export { readAddressFile } from './sources/read-address-file.ts';

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import type { GroundHeight } from '#shared/query/assessment.ts';
 import type { PackReference } from '#shared/query/explanation.ts';
-import { type WildfireSource, createWildfireSource } from './wildfire-source.ts';
+import { type WildfireHazardSource, createWildfireSource } from './wildfire-source.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
 import { createPointCells } from '#main/raster/index.ts';
@@ -19,7 +19,7 @@ export interface HazardCatalogue {
   /** Changes whenever a pack is installed, switched, updated or removed: part of every cache key. */
   readonly signature: string;
   floodSources(hazard: FloodHazard): readonly HazardSource[];
-  wildfireSources(): readonly WildfireSource[];
+  wildfireSources(): readonly WildfireHazardSource[];
   /**
    * How high the ground is: of the packs whose territory holds the point, the first by precedence whose terrain has a
    * number there; null without one. A pack that cannot be opened has none.
@@ -92,7 +92,7 @@ function createDamagedHazardSource(pack: DamagedPack, hazard: FloodHazard): Haza
 }
 
 /** The wildfire of a pack that cannot be opened; null when it has none. */
-function createDamagedWildfireSource(pack: DamagedPack): WildfireSource | null {
+function createDamagedWildfireSource(pack: DamagedPack): WildfireHazardSource | null {
   if (!pack.hazards.includes('wildfire')) return null;
   const area = pack.areaOf('wildfire');
   return {

@@ -4,7 +4,7 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import type { HazardCatalogue } from './hazard-catalogue.ts';
 
 /** Progress of a pack install; called at most ten times a second. */
-export type PackProgress = Omit<EventPayload<'pack.progress'>, 'source'>;
+export type PackStepProgress = Omit<EventPayload<'pack.progress'>, 'source'>;
 
 /** Installed packs on disk. Everything heavy runs in a worker. */
 export interface PackLibrary {
@@ -22,7 +22,7 @@ export interface PackLibrary {
    */
   install(
     path: string,
-    options: { signal: AbortSignal; onProgress?: (progress: PackProgress) => void },
+    options: { signal: AbortSignal; onProgress?: (progress: PackStepProgress) => void },
   ): Promise<{ pack: InstalledPack; findings: Finding[] }>;
   /**
    * The same with a pack that lies installed in another folder, as the build leaves the demonstration region: copied.

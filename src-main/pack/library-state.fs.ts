@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 
 import path from 'node:path';
 import * as z from 'zod';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import { setAside } from '#main/platform/files/set-aside.ts';
+import { setAside, type SetAsideListener } from '#main/platform/files/set-aside.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { withFileLock } from '#main/platform/database/file-lock.ts';
@@ -22,9 +22,6 @@ const stateSchema = z.strictObject({
   outlines: z.record(z.string(), installedRecordSchema).optional(),
 });
 export type LibraryState = z.infer<typeof stateSchema>;
-
-/** Told of a state that could not be read, under the name that it has now, and why. */
-export type SetAsideListener = (file: string, cause: unknown) => void;
 
 /**
  * Creates the access to `state.json` of a packs folder, which several processes may read and write. Saved whole or not

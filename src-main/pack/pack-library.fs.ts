@@ -12,7 +12,8 @@ import { adoptPacks } from './adopt-packs.ts';
 import { copyInstalledPack } from './copy-installed-pack.fs.ts';
 import { moveIntoPlace, discardPack } from './move-into-place.fs.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.fs.ts';
-import { createLibraryStateFile, type SetAsideListener } from './library-state.fs.ts';
+import { createLibraryStateFile } from './library-state.fs.ts';
+import type { SetAsideListener } from '#main/platform/files/set-aside.ts';
 import {
   closeEntry,
   describeDamage,
@@ -37,9 +38,8 @@ export interface PackLibraryOptions {
   readonly tileCacheBytes: number;
   /** The set of installed or active packs changed, here or in another process on the same directory. */
   readonly onChange: () => void;
-  /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
-  /** Told of a state that was worth nothing, under the name that it has now. */
   readonly onSetAside?: SetAsideListener | undefined;
+  /** A pack cannot be read, or not its maps: told when it is found, and again only when it could be read meanwhile. */
   readonly onDamaged?: (pack: string, cause: unknown) => void;
   /**
    * Lets go of the files of packs that are not active: after every change, and before they are removed. Windows removes

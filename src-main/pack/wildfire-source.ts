@@ -9,7 +9,7 @@ import { computeBurnProbability, readFlameCell } from './wildfire-cells.ts';
 import { createNeighbourhood } from './wildfire-neighbourhood.ts';
 
 /** The wildfire layers of one active pack, ready to be read. */
-export interface WildfireSource {
+export interface WildfireHazardSource {
   readonly pack: PackReference;
   containsPoint(point: Coordinates): boolean;
   /** @throws PackUnreadableError */
@@ -24,7 +24,7 @@ type ReadNeighbourhood = (
 ) => { readonly cells: Neighbourhood; readonly hasNumbers: boolean };
 
 /** Makes the wildfire layers of an open pack readable at points; null when it has none. */
-export function createWildfireSource(pack: OpenPack): WildfireSource | null {
+export function createWildfireSource(pack: OpenPack): WildfireHazardSource | null {
   const { wildfire } = pack;
   if (wildfire === null) return null;
   const area = pack.areaOf('wildfire');

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Module } from '#shared/hazard/hazard.ts';
+import type { UnopenedPortfolio } from '#shared/portfolio/portfolio-procedures.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
 import { detectIsolated } from './import/formats/read-isolated.ts';
@@ -33,12 +34,7 @@ import { createPortfolioJobs, type JobPorts } from './portfolio-jobs.ts';
 import { createPortfolioRegistry } from './portfolio-registry.fs.ts';
 import { resolveTarget } from './export/resolve-target.ts';
 import { runFile } from './run-file.fs.ts';
-import {
-  describeUnopened,
-  findUnopenedReason,
-  UnopenedPortfolioError,
-  type UnopenedPortfolio,
-} from './unopened-portfolio.sql.ts';
+import { describeUnopened, findUnopenedReason, UnopenedPortfolioError } from './unopened-portfolio.sql.ts';
 import { warmFrame } from './review/warm-frame.ts';
 import { writeRejectedRowsOf } from './import/rejected-rows.ts';
 

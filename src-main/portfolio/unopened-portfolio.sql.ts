@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { FailureCode } from '#shared/call/envelope.ts';
 import { failureText } from '#shared/call/failure-text.ts';
+import type { UnopenedPortfolio } from '#shared/portfolio/portfolio-procedures.ts';
 import type { UnopenedReason } from '#shared/portfolio/portfolio-status.ts';
 import {
   DatabaseTooNewError,
@@ -14,9 +14,6 @@ import { requireSoundHead } from '#main/platform/database/database-mark.ts';
 import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, ServiceError } from '#main/platform/errors/errors.ts';
 import { type FileDamage, findSystemDamage } from '#main/platform/errors/system-errors.ts';
-
-/** A portfolio whose database cannot be used, as people see it. */
-export type UnopenedPortfolio = ProcedureOutput<'portfolio.list'>['unopened'][number];
 
 const textOf = {
   damaged: 'portfolio-damaged',

@@ -1,4 +1,4 @@
 export { composeService } from './compose-service.ts';
-export { createMediator, type FaultLog, type Mediator, type MediatorAnswer } from './mediator.ts';
+export { createMediator, type ErrorLog, type Mediator, type MediatorAnswer } from './mediator.ts';
 export { openQueryService, type QueryServiceOptions } from './open-query-service.ts';
 export type { OpenServer } from './query-service.ts';

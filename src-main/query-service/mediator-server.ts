@@ -12,14 +12,14 @@ import { isDeclaredAsJson } from '#main/platform/http/media-type.ts';
 import { readBody } from '#main/platform/http/read-body.ts';
 import { createJsonReply, type Reply } from '#main/platform/http/reply.ts';
 import type { ErrorContext } from './mediator-bodies.ts';
-import type { FaultLog, Mediator, MediatorAnswer } from './mediator.ts';
+import type { ErrorLog, Mediator, MediatorAnswer } from './mediator.ts';
 import { buildOpenApiDocument } from './open-api.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import { retryWhileBusy } from '#main/platform/rpc/retry-while-busy.ts';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest request body in bytes: 64 KiB. */
-export const MAXIMUM_BODY_BYTES = 64 * 1024;
+export const MAXIMUM_REQUEST_BYTES = 64 * 1024;
 
 export interface MediatorServerOptions {
   readonly mediator: Mediator;
@@ -28,7 +28,7 @@ export interface MediatorServerOptions {
   readonly isTransient?: ((error: unknown) => boolean) | undefined;
   /** What a service that asks for no token may answer. */
   readonly licence: Pick<LicenceService, 'check'>;
-  readonly log: FaultLog & { info(context: object, message: string): void };
+  readonly log: ErrorLog & { info(context: object, message: string): void };
   /** 0: any free port. */
   readonly port: number;
   readonly requireToken: boolean;
@@ -118,7 +118,7 @@ async function answerOperation(
   const admission = options.requireToken ? await admitBearer(exchange, options) : admitLicence(options);
   if ('refusal' in admission) return admission.refusal;
   if (!isDeclaredAsJson(exchange.request)) return refuse('UNSUPPORTED_MEDIA_TYPE');
-  const body = await readBody(exchange, MAXIMUM_BODY_BYTES);
+  const body = await readBody(exchange, MAXIMUM_REQUEST_BYTES);
   if (body.status === 'tooLarge') return refuse('PAYLOAD_TOO_LARGE');
   // Nobody is there to read it: only the shape of the flow asks for an answer.
   if (body.status === 'aborted') return refuse('INVALID_REQUEST', { details: { body: 'broke off' } });

@@ -13,7 +13,7 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 import { buildErrorBody, buildSuccessBody, type ErrorContext } from './mediator-bodies.ts';
 
 /** Where faults are told: the response's uuid and the error behind it. */
-export interface FaultLog {
+export interface ErrorLog {
   error(context: object, message: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface MediatorPorts {
   /** Puts an assessment into the wire's figures, in the order of the wire. */
   readonly buildFigures: (assessment: Assessment, financialAsked: boolean) => WireFigures;
   readonly clock: Clock;
-  readonly log: FaultLog;
+  readonly log: ErrorLog;
 }
 
 /** One answer of the service, over HTTP or on the command line. */

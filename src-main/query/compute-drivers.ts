@@ -37,10 +37,10 @@ export function computeDrivers(
 
 /** By scenario the loss as it is less the loss with one thing changed; null where the hazard has no figures. */
 function findDrivers(of: DrivenLoss, financial: Financial): HazardDrivers['scenarios'] | null {
-  const losses = computeLosses(of, financial);
-  const withoutBasement = computeLosses(of, { ...financial, basement: 'NO' });
+  const losses = traceLosses(of, financial);
+  const withoutBasement = traceLosses(of, { ...financial, basement: 'NO' });
   const firstFloorHeight = financial.firstFloorHeight + RAISED_FLOOR_METRES;
-  const withHigherFloor = computeLosses(of, { ...financial, firstFloorHeight });
+  const withHigherFloor = traceLosses(of, { ...financial, firstFloorHeight });
   if (losses === null || withoutBasement === null || withHigherFloor === null) return null;
 
   const describe = (scenario: Scenario): LossDrivers => {
@@ -63,7 +63,7 @@ function findDrivers(of: DrivenLoss, financial: Financial): HazardDrivers['scena
   return Object.fromEntries(scenariosOf(hazard).map((scenario) => [scenario, describe(scenario)]));
 }
 
-function computeLosses({ flood, waterWindow, curves }: DrivenLoss, financial: Financial): Losses | null {
+function traceLosses({ flood, waterWindow, curves }: DrivenLoss, financial: Financial): Losses | null {
   const { definition, reading, pack, curveSet } = flood;
   const input = { definition, reading, pack, curveSet, curves, waterWindow, financial, financialLicensed: true };
   return assessFlood(input).trace?.losses ?? null;

@@ -9,7 +9,8 @@ import { applicationTables } from './application-tables.ts';
 import { isAbsent } from '#main/platform/database/database-mark.ts';
 import { type Database, openDatabase, type OpenOptions } from '#main/platform/database/database.ts';
 import { migrations } from './migrations/all-migrations.ts';
-import { requireKnownGeneration, type SetAsideListener } from '#main/platform/database/known-generation.ts';
+import { requireKnownGeneration } from '#main/platform/database/known-generation.ts';
+import type { SetAsideListener } from '#main/platform/files/set-aside.ts';
 
 /** The database of everything that cannot be computed again: surveys, settings, history, tokens. */
 export function findRecordsFile(dataDirectory: string): string {

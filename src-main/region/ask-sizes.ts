@@ -6,7 +6,7 @@ import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import type { FileState } from '#main/platform/http/ranges/request-range.ts';
-import { isAbsent, type RemoteFiles } from './fetching/remote-files.fs.ts';
+import { isAbsentOnServer, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import { listFiles } from './list-files.ts';
 
@@ -23,7 +23,7 @@ export async function askState(
     try {
       return await client.requestState(url, signal);
     } catch (error) {
-      if (!(error instanceof FileRefusedError) || !isAbsent(error)) throw error;
+      if (!(error instanceof FileRefusedError) || !isAbsentOnServer(error)) throw error;
     }
   }
   return null;

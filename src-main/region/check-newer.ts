@@ -6,7 +6,7 @@ import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.t
 import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import type { TemplateValues } from './expand-template.ts';
 import { isOtherState } from './fetching/range-store.fs.ts';
-import { isAbsent, readReason, type RemoteFiles } from './fetching/remote-files.fs.ts';
+import { isAbsentOnServer, readReason, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import { withBehind } from './find-terrain-tiles.ts';
 import { findRecords } from './find-records.ts';
@@ -28,7 +28,7 @@ interface Asking {
 }
 
 /** The sources that packs were made of, as far as the catalogue has them. */
-export function listSources(packs: readonly MadePack[], sources: readonly Source[]): Source[] {
+export function listSourcesOfPacks(packs: readonly MadePack[], sources: readonly Source[]): Source[] {
   const ids = new Set(packs.flatMap(({ madeOf }) => (madeOf === null ? [] : [madeOf.source, ...madeOf.others])));
   return sources.filter(({ id }) => ids.has(id)).flatMap((source) => withBehind(source, sources));
 }
@@ -157,7 +157,7 @@ async function checkFile(
     return version === null ? 'notFetched' : 'notSaid';
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
-    if (isAbsent(error)) return 'gone';
+    if (isAbsentOnServer(error)) return 'gone';
     // Some servers answer no question but for the file itself.
     if (readReason(error) === 'refused') return 'notSaid';
     throw error;

@@ -24,7 +24,7 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
 import { askSizes } from './ask-sizes.ts';
-import { checkPacks, listSources } from './check-newer.ts';
+import { checkPacks, listSourcesOfPacks } from './check-newer.ts';
 import { chooseSources, isOfVolunteers } from './choose-sources.ts';
 import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
@@ -42,7 +42,7 @@ import { listToFetch, writeFetchScripts } from './fetch-scripts.ts';
 import { listFiles } from './list-files.ts';
 import {
   builtInSources,
-  findSources,
+  findSourcesInBox,
   isIn,
   ownSourcesOf,
   readSources,
@@ -166,7 +166,7 @@ export function composeRegion({
     const files = new Map<string, RegionFile>();
     const unlisted = new Map<string, string>();
     for (const side of splitBox(box)) {
-      for (const source of findSources(sources, side).filter(({ id }) => ids?.includes(id) ?? true)) {
+      for (const source of findSourcesInBox(sources, side).filter(({ id }) => ids?.includes(id) ?? true)) {
         const options = { signal, onBytes: () => undefined };
         if (isTerrainSource(source)) {
           const { tiles, unread } = await findTerrainTiles(lists, listChain(source, sources), side, options);
@@ -194,7 +194,7 @@ export function composeRegion({
         const here = all.toSorted((a, b) => Number(isOfVolunteers(a)) - Number(isOfVolunteers(b)));
         const chosen = new Set<string>();
         for (const side of sides)
-          for (const { id } of await choose(findSources(here, side).filter(isFetched), side)) chosen.add(id);
+          for (const { id } of await choose(findSourcesInBox(here, side).filter(isFetched), side)) chosen.add(id);
         return {
           sources: here,
           fetched: here.filter((source) => isFetched(source)).map(({ id }) => id),
@@ -212,7 +212,7 @@ export function composeRegion({
         const sides: { readonly side: BoundingBox; readonly wanted: readonly FetchedSource[] }[] = [];
         const here = new Set<string>();
         for (const side of splitBox(box)) {
-          const ofSide = findSources(sources, side).filter((source) => isFetched(source));
+          const ofSide = findSourcesInBox(sources, side).filter((source) => isFetched(source));
           for (const { id } of ofSide) here.add(id);
           const best = (): FetchedSource[] | Promise<FetchedSource[]> =>
             local === null ? choose(ofSide, side) : leaveOutBehind(ofSide.filter((source) => local.has(source)));
@@ -271,7 +271,7 @@ export function composeRegion({
         const { sources } = read();
         const packs = ids === null ? listMadePacks(library, sources) : findPacks(library, ids);
         const asking = { client, signal: context.signal, logFault: logFault('region.checkNewer') };
-        return askServers(listSources(packs, sources), context, (files) =>
+        return askServers(listSourcesOfPacks(packs, sources), context, (files) =>
           checkPacks({ ...asking, files }, packs, sources),
         );
       },

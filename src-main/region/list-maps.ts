@@ -3,7 +3,7 @@ import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import type { MapTile } from './fetching/fetch-map.ts';
 
 /** A map of a flood source. */
-export interface FloodMap {
+export interface FloodSourceMap {
   readonly returnPeriod: number;
   readonly tiles: readonly MapTile[];
 }
@@ -108,7 +108,7 @@ export function listFloodMaps(
   { holds, urls }: FloodSource,
   { values }: Pick<Member, 'values'>,
   cells: readonly TemplateValues[],
-): FloodMap[] {
+): FloodSourceMap[] {
   return holds.returnPeriods.map((returnPeriod) => ({
     returnPeriod,
     tiles: cells.map((cell) => ({

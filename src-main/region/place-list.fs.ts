@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { isInBox, widenBox, type BoundingBox } from '#shared/geo/geo.ts';
-import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import type { FoundTown } from '#shared/region/region-procedures.ts';
 import { foldTownName } from '#shared/text/fold-town-name.ts';
 
 /** What the build has made (scripts/pack-places.ts): beside the built backend, below `out` when the sources run. */
@@ -27,9 +27,9 @@ export interface PlaceList {
    * Towns one of whose names is, or begins with, what was typed; those of the very name first, then the larger ones. A
    * country's code may stand behind a comma: `London, CA`.
    */
-  find(typed: string, most: number): Promise<NamedPlace[]>;
+  find(typed: string, most: number): Promise<FoundTown[]>;
   /** The largest towns in a box. */
-  listTowns(box: BoundingBox, most: number): Promise<NamedPlace[]>;
+  listTowns(box: BoundingBox, most: number): Promise<FoundTown[]>;
   /** The country and part of the earth of the largest town in a box, or near it; null where there is none. */
   findPart(box: BoundingBox): Promise<EarthPart | null>;
   /** Codes of the divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
@@ -118,11 +118,11 @@ function listLargest(all: string, box: BoundingBox, most: number): string[] {
 }
 
 /** Whether a place is in a box, also in one that reaches beyond the date line. */
-function isAround(box: BoundingBox, { latitude, longitude }: NamedPlace): boolean {
+function isAround(box: BoundingBox, { latitude, longitude }: FoundTown): boolean {
   return [0, 360, -360].some((turn) => isInBox(box, { latitude, longitude: longitude + turn }));
 }
 
-function parsePlace(line: string): NamedPlace {
+function parsePlace(line: string): FoundTown {
   const [name = '', , latitude, longitude, country = '', people] = line.split('\t');
   return { name, country, latitude: Number(latitude), longitude: Number(longitude), people: Number(people) };
 }

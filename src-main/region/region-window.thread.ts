@@ -11,7 +11,7 @@ import { cutWindow } from './fetching/cut-window.ts';
 import type { ReaderAnswer, RegionJob } from './fetching/in-reader.ts';
 import { readExtracts } from './fetching/read-extracts.ts';
 import { readStacItems } from './fetching/read-stac-items.ts';
-import { readRecord, readRecords } from './fetching/read-collected.ts';
+import { readCollectedSource, readCollectedSources } from './fetching/read-collected.ts';
 import { readNameList } from './fetching/read-name-list.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
 import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
@@ -38,8 +38,8 @@ async function doJob(job: RegionJob): Promise<unknown> {
   }
   if ('memberNames' in job) return await listMemberNames(job.memberNames);
   if ('member' in job) return await unpackMember(job.member);
-  if ('records' in job) return readRecords(job.records);
-  if ('record' in job) return readRecord(job.record);
+  if ('records' in job) return readCollectedSources(job.records);
+  if ('record' in job) return readCollectedSource(job.record);
   if ('listed' in job) return readNameList(job.listed);
   if ('stacItems' in job) return readStacItems(job.stacItems);
   if ('extracts' in job) return readExtracts(job.extracts);

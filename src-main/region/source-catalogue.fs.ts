@@ -110,7 +110,7 @@ function listJson(folder: string): string[] {
 }
 
 /** The sources that may have something in a box. */
-export function findSources(sources: readonly Source[], box: BoundingBox): Source[] {
+export function findSourcesInBox(sources: readonly Source[], box: BoundingBox): Source[] {
   return sources.filter((source) => isIn(source, box));
 }
 

@@ -9,7 +9,7 @@ import type { AssessedSurvey } from '#main/survey/index.ts';
 import {
   buildReportRow,
   describeSurvey,
-  hasSyntheticData,
+  hasSyntheticPacks,
   reportColumns,
   type ReportCell,
   type ReportedBuilding,
@@ -123,7 +123,7 @@ async function* writeJson(buildings: AsyncIterable<ReportedBuilding>): AsyncGene
 function toJson({ survey, figures, isCurrent, ...building }: ReportedBuilding): unknown {
   return {
     ...building,
-    syntheticData: hasSyntheticData(building),
+    syntheticData: hasSyntheticPacks(building),
     figuresCurrent: isCurrent,
     surveyId: survey?.id ?? null,
     answer: figures,

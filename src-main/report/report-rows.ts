@@ -63,7 +63,7 @@ export const reportColumns: readonly string[] = [
 ];
 
 /** Whether any of a building's figures come from data that were made up. */
-export function hasSyntheticData({ packs }: Pick<ReportedBuilding, 'packs'>): boolean {
+export function hasSyntheticPacks({ packs }: Pick<ReportedBuilding, 'packs'>): boolean {
   return packs.some(({ synthetic }) => synthetic);
 }
 
@@ -84,7 +84,7 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     building.currency,
     building.modelVersion,
     building.packs.map(formatPackKey).join(' '),
-    String(hasSyntheticData(building)),
+    String(hasSyntheticPacks(building)),
     building.computedAt,
     building.isCurrent === null ? null : String(building.isCurrent),
     survey?.id ?? null,

@@ -13,7 +13,7 @@ import { readBody } from '#main/platform/http/read-body.ts';
 import { createJsonReply, protectiveHeaders, type Reply } from '#main/platform/http/reply.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import type { BytesAnswer } from '#main/map/index.ts';
-import type { FaultLog } from '#main/query-service/index.ts';
+import type { ErrorLog } from '#main/query-service/index.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
 import { readStaticFile } from './static-files.fs.ts';
 import { createWindowSession, isFromOwnPage, type WindowSession } from './window-session.ts';
@@ -43,7 +43,7 @@ export interface WindowServerOptions {
   readonly backend: WindowBackend;
   /** Folder of the built window. */
   readonly staticRoot: string;
-  readonly log: FaultLog;
+  readonly log: ErrorLog;
   /** 0: any free port. */
   readonly port: number;
   readonly timeouts?: Partial<HttpTimeouts> | undefined;

@@ -14,7 +14,7 @@ export interface SurveyFilePorts {
 }
 
 /** The use cases of a survey's photos and other files. */
-export interface SurveyFiles {
+export interface SurveyFileService {
   /** @throws NotFoundError also when it was removed */
   find(surveyId: string, attachmentId: string): SurveyAttachment;
   /** @throws NotFoundError when there is no such survey, or the bytes have not been put */
@@ -26,7 +26,7 @@ export interface SurveyFiles {
 }
 
 /** Creates the use cases of a survey's files. */
-export function createSurveyFiles({ surveys, attachments, createId, onChange }: SurveyFilePorts): SurveyFiles {
+export function createSurveyFiles({ surveys, attachments, createId, onChange }: SurveyFilePorts): SurveyFileService {
   return {
     find(surveyId, attachmentId) {
       const attachment = surveys.find(surveyId)?.attachments.find(({ id }) => id === attachmentId);

@@ -7,7 +7,7 @@ import { foldAccents } from '#shared/text/fold-accents.ts';
 import type { PackedAnswer } from './pack-answer.ts';
 
 /** A survey as it is written: all fields, with when and whether it was archived. */
-export interface SurveyRecord {
+export interface WrittenSurvey {
   readonly id: string;
   readonly revision: number;
   readonly fields: SurveyFields;
@@ -72,7 +72,7 @@ export function createSurveyWriter(database: Database) {
      * Adds a survey, or writes over the one with its id; gives its key. For another place the list has no indices of
      * it.
      */
-    write(record: SurveyRecord): number {
+    write(record: WrittenSurvey): number {
       const { fields, ...times } = record;
       const { place, measuredFloor, tags } = fields;
       const key = upsert.get({

@@ -1,5 +1,5 @@
 import type { EventName } from '#shared/contract/events.ts';
-import type { EventListener, ConnectionState } from './transport.ts';
+import type { WireEventListener, ConnectionState } from './transport.ts';
 
 /**
  * Every event of the contract. Named here and not taken from the contract's table, whose schemas would come into the
@@ -25,7 +25,7 @@ const eventNames = Object.keys({
 
 /** Hears the backend's stream of server-sent events. */
 export interface EventStreamListeners {
-  readonly onEvent: EventListener;
+  readonly onEvent: WireEventListener;
   /** The stream is open, or was lost; it comes back by itself. */
   readonly onConnection: (state: ConnectionState) => void;
 }

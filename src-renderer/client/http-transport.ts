@@ -3,7 +3,7 @@ import { notAllowed, openSession } from './http-session.ts';
 import { createPendingCalls, unreachable } from './pending-calls.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { listenToEvents } from './shared-events.ts';
-import type { ConnectionState, EventListener, Transport } from './transport.ts';
+import type { ConnectionState, WireEventListener, Transport } from './transport.ts';
 
 /** The browser's way to the backend: `POST /api/<name>`, and server-sent events. */
 export function createHttpTransport(secret: string | null): Transport {
@@ -13,7 +13,7 @@ export function createHttpTransport(secret: string | null): Transport {
   // too.
   session.catch(() => undefined);
   const pending = createPendingCalls();
-  const eventListeners = new Set<EventListener>();
+  const eventListeners = new Set<WireEventListener>();
   const connectionListeners = new Set<(state: ConnectionState) => void>();
 
   /** Listens to the stream of events; settles when it is open, or cannot be opened for now. */

@@ -2,7 +2,7 @@ import type { Envelope } from '#shared/call/envelope.ts';
 import type { EventName } from '#shared/contract/events.ts';
 
 /** Hears what the backend tells every window. The payload is as it came over the wire. */
-export type EventListener = (name: EventName, payload: unknown) => void;
+export type WireEventListener = (name: EventName, payload: unknown) => void;
 
 /** Whether the backend can be reached. `lost` is final for the bridge; HTTP comes back by itself. */
 export type ConnectionState = 'connected' | 'lost';
@@ -15,7 +15,7 @@ export interface Transport {
    */
   call(name: string, input: unknown, signal: AbortSignal | undefined): Promise<Envelope>;
   /** Starts listening; returns what stops it. */
-  onEvent(listener: EventListener): () => void;
+  onEvent(listener: WireEventListener): () => void;
   /** Tells when the backend is lost and found; returns what stops it. */
   onConnection(listener: (state: ConnectionState) => void): () => void;
 }

@@ -14,7 +14,7 @@ export function openPalette(): void {
 }
 
 /** Opens the list of keys. */
-export function openKeys(): void {
+export function openKeyList(): void {
   usePaletteStore.setState({ open: 'keys' });
 }
 

@@ -32,7 +32,7 @@ import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/
 import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
 import { seekSettingsSection } from '#renderer/settings/settings-section-store.ts';
 import { type Command, useCommands } from '#renderer/ui/commands/use-commands.ts';
-import { openKeys, openPalette } from './palette-store.ts';
+import { openKeyList, openPalette } from './palette-store.ts';
 
 const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
 
@@ -54,7 +54,7 @@ export function useAppCommands(): void {
   const isSearchKeyTaken = useIsSearchKeyTaken();
   useShortcut('search', reachSearch, { isActive: !isSearchKeyTaken });
   useShortcut('palette', openPalette, { whileTyping: true });
-  useShortcut('help', openKeys);
+  useShortcut('help', openKeyList);
   useUndoKeys();
   usePaneKeys();
   useShortcut('newWindow', openNewWindow, { whileTyping: true });
@@ -168,7 +168,7 @@ export function useAppCommands(): void {
         keywords: t('palette.words.keys'),
         icon: CircleHelp,
         shortcut: 'help',
-        run: openKeys,
+        run: openKeyList,
       },
       ...(['showDiagnostics', 'about'] as const).map((id) => ({
         id,

@@ -1,5 +1,5 @@
 /** A rectangle in pixels. */
-export interface Box {
+export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -9,11 +9,11 @@ export interface Box {
 /** Room between what stands on the map and whatever lies over it, pixels. */
 const GAP_PIXELS = 8;
 
-function overlaps(a: Box, b: Box): boolean {
+function overlaps(a: PixelBox, b: PixelBox): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-function shiftBox(box: Box, x: number, y: number): Box {
+function shiftBox(box: PixelBox, x: number, y: number): PixelBox {
   return { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y };
 }
 
@@ -26,9 +26,9 @@ function shiftBox(box: Box, x: number, y: number): Box {
  *   before the view became smaller
  */
 export function computeUncoveringShift(
-  shown: readonly Box[],
-  view: Box,
-  controls: readonly Box[],
+  shown: readonly PixelBox[],
+  view: PixelBox,
+  controls: readonly PixelBox[],
   reach = 0,
 ): { readonly x: number; readonly y: number } | null {
   const grown = controls.map((box) => ({
@@ -37,8 +37,8 @@ export function computeUncoveringShift(
     right: box.right + GAP_PIXELS,
     bottom: box.bottom + GAP_PIXELS,
   }));
-  const isCovered = (box: Box): boolean => grown.some((other) => overlaps(box, other));
-  const isInView = ({ left, top, right, bottom }: Box): boolean =>
+  const isCovered = (box: PixelBox): boolean => grown.some((other) => overlaps(box, other));
+  const isInView = ({ left, top, right, bottom }: PixelBox): boolean =>
     left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
   /** How much cannot be seen when all is shifted. */
   function scoreHidden(x: number, y: number): number {
@@ -67,7 +67,7 @@ export function computeUncoveringShift(
 }
 
 /** The shift that brings something back into the view which stands at most so far beyond its edge. */
-function findWaysBack(box: Box, view: Box, reach: number): { readonly x: number; readonly y: number }[] {
+function findWaysBack(box: PixelBox, view: PixelBox, reach: number): { readonly x: number; readonly y: number }[] {
   const x = findWayBack(box.left, box.right, view.left, view.right);
   const y = findWayBack(box.top, box.bottom, view.top, view.bottom);
   return (x === 0 && y === 0) || Math.hypot(x, y) > reach ? [] : [{ x, y }];

@@ -20,7 +20,7 @@ import { DoubtTable } from './doubt-table.tsx';
 import { FaultGroups } from './fault-groups.tsx';
 import { TotalRows } from './total-rows.tsx';
 import { RowEditor } from './row-editor.tsx';
-import { PortfolioSource } from './choose-portfolio-file.tsx';
+import { ChoosePortfolioFile } from './choose-portfolio-file.tsx';
 import { RowsNote } from './rows-note.tsx';
 import styles from './attention.module.css';
 
@@ -218,7 +218,7 @@ function CorrectedFile({ id }: { readonly id: string }) {
         </Button>
       </div>
       <RowsNote delivered={writing.data} error={writing.error} />
-      {isTaking && <PortfolioSource onChoose={(file) => taking.mutate(file)} />}
+      {isTaking && <ChoosePortfolioFile onChoose={(file) => taking.mutate(file)} />}
       {taking.error !== null && <FailureNotice title={t('attention.notTaken')} failure={taking.error} />}
       {taking.data !== undefined && (
         <p role="status">

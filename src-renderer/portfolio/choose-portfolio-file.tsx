@@ -10,7 +10,7 @@ import textStyles from '#renderer/ui/text.module.css';
 import styles from './portfolio.module.css';
 
 /** Where a portfolio comes from: a file that is dropped or chosen. A browser brings it, which may take its time. */
-export function PortfolioSource({ onChoose }: { readonly onChoose: (file: GrantedFile) => void }) {
+export function ChoosePortfolioFile({ onChoose }: { readonly onChoose: (file: GrantedFile) => void }) {
   const { t } = useTranslation();
   const granting = useMutation({
     mutationFn: (file: File) => grantFile(file),

@@ -8,8 +8,6 @@ import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** Two runs as they are compared. */
 export type Comparison = ProcedureOutput<'portfolio.comparison'>;
-/** One of the runs that can be compared. */
-export type ComparisonInfo = Comparison['info'];
 
 /** The runs that can be compared with the results of now. */
 export function comparisonsOptions(client: Client, id: string) {

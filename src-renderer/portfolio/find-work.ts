@@ -1,8 +1,5 @@
-import type { EventPayload } from '#shared/contract/events.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { Portfolio } from './portfolio-queries.ts';
-
-/** How far a portfolio is with what it does. */
-export type PortfolioProgress = EventPayload<'portfolio.progress'>;
 
 /** The newest telling of a portfolio, and when it came: milliseconds as of Date.now(). */
 export interface ReportedProgress {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { Play } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { UnopenedPortfolio } from '#shared/portfolio/portfolio-procedures.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useClient } from '#renderer/client/client.ts';
@@ -15,7 +16,6 @@ import {
   portfoliosOptions,
   withoutPortfolio,
   type AllPortfolios,
-  type UnopenedPortfolio,
 } from './portfolio-queries.ts';
 import { useRemoval } from './use-removal.ts';
 import styles from './portfolio.module.css';

@@ -1,19 +1,18 @@
 import { hashKey, queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
+import type { UnopenedPortfolio } from '#shared/portfolio/portfolio-procedures.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { Client } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 export type Portfolio = AllPortfolios['portfolios'][number];
-/** A portfolio whose database cannot be used. */
-export type UnopenedPortfolio = AllPortfolios['unopened'][number];
 /** How the rows are sorted; undefined: as in the file. */
 export type RowOrder = ProcedureInput<'portfolio.rows'>['sort'];
 /** What a file is and what its first rows become. */
 export type Inspection = ProcedureOutput<'portfolio.inspect'>;
 
 /** Rows fetched at once. */
-export const PAGE_SIZE = 200;
+export const ROWS_PER_PAGE = 200;
 
 /** Portfolios, the newest first, and apart those whose database cannot be used. */
 export type AllPortfolios = ProcedureOutput<'portfolio.list'>;
@@ -67,8 +66,8 @@ export function rowPageOptions(
   return procedureOptions(client, 'portfolio.rows', {
     id,
     filter,
-    offset: page * PAGE_SIZE,
-    limit: PAGE_SIZE,
+    offset: page * ROWS_PER_PAGE,
+    limit: ROWS_PER_PAGE,
     ...(order === undefined ? {} : { sort: order }),
   });
 }

@@ -12,7 +12,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
-import { type RowOrder, PAGE_SIZE, rowPageOptions } from './portfolio-queries.ts';
+import { type RowOrder, ROWS_PER_PAGE, rowPageOptions } from './portfolio-queries.ts';
 import { RowCell } from './row-cell.tsx';
 import { listShown, moveColumn, turnOrder } from './row-columns.ts';
 import { identifyHead, RowHead } from './row-head.tsx';
@@ -208,17 +208,17 @@ function useRowPages(
   { first, last }: { readonly first: number; readonly last: number },
 ): RowPages {
   const client = useClient();
-  const firstPage = Math.floor(first / PAGE_SIZE);
-  const pages = Array.from({ length: Math.floor(last / PAGE_SIZE) - firstPage + 1 }, (_, page) => firstPage + page);
+  const firstPage = Math.floor(first / ROWS_PER_PAGE);
+  const pages = Array.from({ length: Math.floor(last / ROWS_PER_PAGE) - firstPage + 1 }, (_, page) => firstPage + page);
   const results = useQueries({ queries: pages.map((page) => rowPageOptions(client, id, { order, filter, page })) });
   return {
     total: results.find(({ data }) => data !== undefined)?.data?.total ?? null,
     error: results.find(({ error }) => error !== null)?.error ?? null,
     at(index) {
-      const result = results[Math.floor(index / PAGE_SIZE) - firstPage];
+      const result = results[Math.floor(index / ROWS_PER_PAGE) - firstPage];
       // A page that is kept from another order or filter is not these rows.
       if (result === undefined || result.isPlaceholderData) return null;
-      return result.data?.rows[index % PAGE_SIZE] ?? null;
+      return result.data?.rows[index % ROWS_PER_PAGE] ?? null;
     },
   };
 }

@@ -5,7 +5,8 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import type { PortfolioProgress, PortfolioWork } from './find-work.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
+import type { PortfolioWork } from './find-work.ts';
 import styles from './portfolio.module.css';
 
 interface WorkBarProps {

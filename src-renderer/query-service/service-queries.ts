@@ -5,8 +5,6 @@ import { procedureOptions } from '#renderer/client/procedure-options.ts';
 
 /** Whether the query service runs, and what it has answered. */
 export type ServiceStatus = ProcedureOutput<'service.status'>;
-/** A token that was issued here. */
-export type IssuedToken = ProcedureOutput<'token.list'>['tokens'][number];
 
 /** The query service's state. */
 export function serviceStatusOptions(client: Client) {

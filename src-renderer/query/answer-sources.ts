@@ -4,7 +4,7 @@ import { formatPackKey } from '#shared/pack/pack.ts';
 import type { RiskAnswer } from './risk-queries.ts';
 
 /** The packs that spoke in an answer, each once. */
-export function findSources(answer: RiskAnswer): PackReference[] {
+export function listAnswerPacks(answer: RiskAnswer): PackReference[] {
   const { explanation, ground } = answer.assessment;
   const packs = [...listSpeakingPacks(explanation), ...(ground === undefined ? [] : [ground.pack])];
   return [...new Map(packs.map((pack) => [formatPackKey(pack), pack])).values()];
@@ -12,5 +12,5 @@ export function findSources(answer: RiskAnswer): PackReference[] {
 
 /** Whether any figure of an answer comes from invented data. */
 export function hasSyntheticData(answer: RiskAnswer): boolean {
-  return findSources(answer).some((pack) => pack.synthetic);
+  return listAnswerPacks(answer).some((pack) => pack.synthetic);
 }

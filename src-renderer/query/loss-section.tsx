@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Basement, Financial } from '#shared/exposure/exposure.ts';
 import { BuildingForm } from './losses/building-form.tsx';
 import type { TypedBuilding } from './losses/building-form-values.ts';
-import { LossDrivers } from './losses/loss-drivers.tsx';
+import { LossDriverBars } from './losses/loss-drivers.tsx';
 import { LossTable } from './losses/loss-table.tsx';
 import type { RiskAnswer } from './risk-queries.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
@@ -96,7 +96,7 @@ export function LossSection({ answer, isEarlier, onAskLive }: LossSectionProps) 
         <p className={styles.intro}>{t('losses.intro')}</p>
       )}
       {hasLosses && !isEarlier && (
-        <LossDrivers
+        <LossDriverBars
           answer={answer}
           hazard={hazard}
           scenario={scenario}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { findSources } from './answer-sources.ts';
+import { listAnswerPacks } from './answer-sources.ts';
 import type { RiskAnswer } from './risk-queries.ts';
 import styles from './source-list.module.css';
 
@@ -8,7 +8,7 @@ export function SourceList({ answer }: { readonly answer: RiskAnswer }) {
   const { t } = useTranslation();
   return (
     <div className={styles.sources}>
-      {findSources(answer).map((pack) => (
+      {listAnswerPacks(answer).map((pack) => (
         <p key={`${pack.id}@${pack.version}`}>
           <span className={styles.title}>{pack.title}</span> {pack.version}
           <br />

@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import { useSizeAsked, type Box } from './region-queries.ts';
+import { useSizeAsked, type RegionBox } from './region-queries.ts';
 
 /** How much of a source comes whole for a box, once somebody asks its servers. */
 export function AskedSize({
@@ -13,7 +13,7 @@ export function AskedSize({
   describeMinutes,
 }: {
   readonly source: string;
-  readonly box: Box;
+  readonly box: RegionBox;
   /** How long so many bytes take. */
   readonly describeMinutes: (bytes: number) => string;
 }) {

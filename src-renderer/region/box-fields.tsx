@@ -4,7 +4,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import type { Box } from './region-queries.ts';
+import type { RegionBox } from './region-queries.ts';
 import styles from './region-view.module.css';
 
 const sides = ['west', 'south', 'east', 'north'] as const;
@@ -13,7 +13,13 @@ const limits: Readonly<Record<Side, number>> = { west: 180, south: 90, east: 180
 const DIGITS = 7;
 
 /** A box in degrees, as it is typed. */
-export function BoxFields({ box, onBox }: { readonly box: Box | null; readonly onBox: (box: Box) => void }) {
+export function BoxFields({
+  box,
+  onBox,
+}: {
+  readonly box: RegionBox | null;
+  readonly onBox: (box: RegionBox) => void;
+}) {
   const { t, locale, significant } = useTexts();
   const [typed, setTyped] = useState<readonly string[]>(
     sides.map((_, side) => (box === null ? '' : significant(box[side]!, DIGITS))),

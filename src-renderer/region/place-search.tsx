@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import type { FoundTown } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -10,14 +10,14 @@ import { placesOptions } from './region-queries.ts';
 import styles from './region-view.module.css';
 
 /** A town of the earth by its name; the list comes with the application. */
-export function PlaceSearch({ onChoose }: { readonly onChoose: (place: NamedPlace) => void }) {
+export function PlaceSearch({ onChoose }: { readonly onChoose: (place: FoundTown) => void }) {
   const { t, count, locale } = useTexts();
   const [text, setText] = useState('');
   const found = useQuery(placesOptions(useClient(), text));
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const places = text.trim().length > 1 ? (found.data ?? []) : [];
 
-  function choose(place: NamedPlace): void {
+  function choose(place: FoundTown): void {
     setText('');
     onChoose(place);
   }

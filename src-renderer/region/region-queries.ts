@@ -6,10 +6,10 @@ import type { ChosenSource } from '#renderer/client/chosen-source.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
 
 /** West, south, east, north, degrees. */
-export type Box = ProcedureInput<'region.get'>['box'];
+export type RegionBox = ProcedureInput<'region.get'>['box'];
 
 /** Public data that there is for a box. */
-export function sourcesOptions(client: Client, box: Box | null) {
+export function sourcesOptions(client: Client, box: RegionBox | null) {
   return queryOptions({
     queryKey: ['region.sources', box],
     queryFn: ({ signal }) => client.call('region.sources', { box }, signal),
@@ -28,7 +28,7 @@ export function placesOptions(client: Client, name: string) {
 }
 
 /** The largest towns of a part of the earth. */
-export function townsOptions(client: Client, box: Box) {
+export function townsOptions(client: Client, box: RegionBox) {
   return queryOptions({
     queryKey: ['region.towns', box],
     queryFn: async ({ signal }) => (await client.call('region.towns', { box, most: 24 }, signal)).places,
@@ -43,7 +43,7 @@ export function townsOptions(client: Client, box: Box) {
 export function useSizeAsked() {
   const client = useClient();
   return useMutation({
-    mutationFn: async ({ source, box }: { readonly source: string; readonly box: Box }) => {
+    mutationFn: async ({ source, box }: { readonly source: string; readonly box: RegionBox }) => {
       const { sizes, failed } = await client.call('region.sizes', { box, sources: [source] });
       return { bytes: sizes[0]?.bytes ?? null, failed: failed[0] ?? null };
     },
@@ -71,7 +71,7 @@ export function useNewerAsked() {
 }
 
 /** How far each source is, by its id. */
-export type RegionProgress = ReadonlyMap<string, EventPayload<'region.progress'>>;
+export type ProgressBySource = ReadonlyMap<string, EventPayload<'region.progress'>>;
 
 /** A region that is wanted. */
 interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources' | 'futures'> {
@@ -87,7 +87,7 @@ export function useRegionGet() {
   const client = useClient();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
-  const [progress, setProgress] = useState<RegionProgress>(new Map());
+  const [progress, setProgress] = useState<ProgressBySource>(new Map());
   /** Whether it was ended to be gone on with. */
   const [isHeld, setIsHeld] = useState(false);
   useEffect(

@@ -5,7 +5,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import textStyles from '#renderer/ui/text.module.css';
-import type { Box } from './region-queries.ts';
+import type { RegionBox } from './region-queries.ts';
 import { AskedSize } from './asked-size.tsx';
 import styles from './region-view.module.css';
 
@@ -22,7 +22,7 @@ const BYTES_PER_CELL = 4;
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
-function computeMostBytes(holds: WindowHolds, box: Box): number {
+function computeMostBytes(holds: WindowHolds, box: RegionBox): number {
   const [, south, , north] = box;
   const arcSeconds = computeCellMetres(holds.raster) / METRES_PER_ARC_SECOND;
   const columns = (computeWidth(box) * 3600) / arcSeconds + BESIDE_CELLS[holds.kind];
@@ -32,7 +32,10 @@ function computeMostBytes(holds: WindowHolds, box: Box): number {
 }
 
 /** Maps of climates to come that sources have, and the bytes that are fetched of them at most. */
-export function countFutures(sources: readonly Source[], box: Box): { readonly maps: number; readonly bytes: number } {
+export function countFutures(
+  sources: readonly Source[],
+  box: RegionBox,
+): { readonly maps: number; readonly bytes: number } {
   let [maps, bytes] = [0, 0];
   for (const { holds } of sources) {
     if (holds.kind !== 'flood') continue;
@@ -51,7 +54,7 @@ export function RegionSourceList({
   onChoose,
 }: {
   readonly sources: readonly Source[];
-  readonly box: Box;
+  readonly box: RegionBox;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, isChosen: boolean) => void;
 }) {

@@ -21,7 +21,7 @@ import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { BoxFields } from './box-fields.tsx';
 import { PlaceSearch } from './place-search.tsx';
-import { sourcesOptions, useRegionGet, type Box, type RegionProgress } from './region-queries.ts';
+import { sourcesOptions, useRegionGet, type RegionBox, type ProgressBySource } from './region-queries.ts';
 import { countFutures, RegionSourceList } from './region-source-list.tsx';
 import { WorldMap } from './world-map.tsx';
 import styles from './region-view.module.css';
@@ -31,7 +31,7 @@ type Source = ProcedureOutput<'region.sources'>['sources'][number];
 /** Getting a region out of public maps: where, what there is, how far it is. @param onShow leads the map there */
 export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => void }) {
   const { t, bytes } = useTexts();
-  const [box, setBox] = useState<Box | null>(null);
+  const [box, setBox] = useState<RegionBox | null>(null);
   const [name, setName] = useState('');
   const [places, setPlaces] = useState(0);
   /** What was changed of the choice that is made for somebody. */
@@ -64,7 +64,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
   const isEnded = get.isError && codeOf(get.error) === 'CANCELLED';
   const isHeld = isEnded && get.isHeld;
 
-  function choose(next: Box): void {
+  function choose(next: RegionBox): void {
     setBox(next);
     setChanged(new Map());
   }
@@ -190,7 +190,7 @@ export function RegionView({ onShow }: { readonly onShow: (box: BoundingBox) => 
 }
 
 interface RunningProps {
-  readonly progress: RegionProgress;
+  readonly progress: ProgressBySource;
   readonly sources: readonly Source[];
   readonly chosen: ReadonlySet<string>;
   /** Buttons. */

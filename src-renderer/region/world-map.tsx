@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { computeWidth, splitBox } from '#shared/geo/geo.ts';
-import type { NamedPlace } from '#shared/region/region-procedures.ts';
+import type { FoundTown } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
-import { boxBetween, type Place } from './box-between.ts';
-import { townsOptions, type Box } from './region-queries.ts';
+import { boxBetween, type EarthPoint } from './box-between.ts';
+import { townsOptions, type RegionBox } from './region-queries.ts';
 import { loadWorldLand } from '#renderer/map/world-land.ts';
 import { drawWorld } from './world-paths.ts';
 import styles from './world-map.module.css';
@@ -31,12 +31,12 @@ const DOT_SHARE = 0.003;
 const TEXT_SHARE = 0.014;
 
 /** What is in sight as a box. */
-function boxOf({ x, y, width, height }: View): Box {
+function boxOf({ x, y, width, height }: View): RegionBox {
   return [Math.max(-180, x), Math.max(-90, -y - height), Math.min(180, x + width), Math.min(90, -y)];
 }
 
 /** Where a box is seen with what is around it. */
-function viewAround(box: Box): View {
+function viewAround(box: RegionBox): View {
   const [west, south, , north] = box;
   const across = computeWidth(box);
   const width = Math.min(360, Math.max(across * 6, (north - south) * 12, AROUND_DEGREES));
@@ -59,9 +59,9 @@ function listTurns({ x, width }: View): number[] {
 const LETTER_SHARE = 0.6;
 
 /** The towns whose names lie over none of those before them, larger ones. @param height of what is in sight */
-function leaveRoom(towns: readonly NamedPlace[], height: number): NamedPlace[] {
+function leaveRoom(towns: readonly FoundTown[], height: number): FoundTown[] {
   const size = height * TEXT_SHARE;
-  const kept: { readonly town: NamedPlace; readonly end: number }[] = [];
+  const kept: { readonly town: FoundTown; readonly end: number }[] = [];
   for (const town of towns) {
     const end = town.longitude + height * 3 * DOT_SHARE + town.name.length * LETTER_SHARE * size;
     const isFree = kept.every(
@@ -76,10 +76,10 @@ function leaveRoom(towns: readonly NamedPlace[], height: number): NamedPlace[] {
 }
 
 interface WorldMapProps {
-  readonly box: Box | null;
+  readonly box: RegionBox | null;
   /** Changes when the box was chosen elsewhere: the map goes there. */
   readonly goTo: number;
-  readonly onBox: (box: Box) => void;
+  readonly onBox: (box: RegionBox) => void;
 }
 
 /** A map of the earth on which a box is drawn. The fields beside it say the same with the keyboard. */
@@ -93,8 +93,8 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState(wholeEarth);
   const [mode, setMode] = useState<'draw' | 'move'>('draw');
-  const [start, setStart] = useState<Place | null>(null);
-  const [drawn, setDrawn] = useState<Box | null>(null);
+  const [start, setStart] = useState<EarthPoint | null>(null);
+  const [drawn, setDrawn] = useState<RegionBox | null>(null);
   const [wentTo, setWentTo] = useState(goTo);
   if (wentTo !== goTo) {
     setWentTo(goTo);
@@ -103,7 +103,7 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
   const towns = useQuery(townsOptions(useClient(), boxOf(useDeferredValue(view))));
   useWheel(svg, (factor) => setView((before) => zoom(before, factor)));
 
-  function placeOf(event: PointerEvent<SVGSVGElement>): Place {
+  function placeOf(event: PointerEvent<SVGSVGElement>): EarthPoint {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     // As `preserveAspectRatio` "slice" has it: the view fills the element, and its middle stays.
     const scale = Math.max(width / view.width, height / view.height);

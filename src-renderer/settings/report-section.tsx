@@ -17,7 +17,7 @@ import { settingsOptions, useChangeSettings } from './settings-queries.ts';
 import styles from './settings.module.css';
 
 /** What every report carries: the firm, its logo, a footer, the sheet. */
-export function ReportSection() {
+export function ReportTemplateSection() {
   const { t } = useTranslation();
   const settings = useQuery(settingsOptions(useClient()));
   const { mutate } = useChangeSettings();

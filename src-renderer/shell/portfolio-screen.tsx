@@ -8,7 +8,7 @@ import { buildOccupancySections } from '#renderer/query/losses/occupancy-section
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { DrawWarnings } from '#renderer/portfolio/moved-most.tsx';
 import { PortfolioList, UnopenedPortfolios, PortfoliosEmpty } from '#renderer/portfolio/portfolio-list.tsx';
-import { PortfolioSource } from '#renderer/portfolio/choose-portfolio-file.tsx';
+import { ChoosePortfolioFile } from '#renderer/portfolio/choose-portfolio-file.tsx';
 import { PortfolioView } from '#renderer/portfolio/portfolio-view.tsx';
 import {
   portfoliosOptions,
@@ -125,7 +125,7 @@ export default function PortfolioScreen() {
       <h2>{t('portfolio.title')}</h2>
       {isGone && <Notice title={t('portfolio.gone')}>{t('portfolio.goneBody')}</Notice>}
       <p className={styles.intro}>{t('portfolio.intro')}</p>
-      <PortfolioSource
+      <ChoosePortfolioFile
         onChoose={({ grant: id, name }) => void navigate({ to: '/portfolio', search: { file: id, name } })}
       />
       {listFailure !== null && <FailureNotice title={t('unopened.listFailed')} failure={listFailure} />}

@@ -10,7 +10,7 @@ import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';
 import { LicenceSection } from '#renderer/settings/licence-section.tsx';
 import { settingsOptions, useChangeSettings } from '#renderer/settings/settings-queries.ts';
 import { RemoteMapsSection } from '#renderer/pack/remote-maps-section.tsx';
-import { ReportSection } from '#renderer/settings/report-section.tsx';
+import { ReportTemplateSection } from '#renderer/settings/report-section.tsx';
 import { ShortcutSection } from '#renderer/settings/shortcut-section.tsx';
 import { StorageSection } from '#renderer/settings/storage-section.tsx';
 import { useSettingsSectionStore, type SettingsSection } from '#renderer/settings/settings-section-store.ts';
@@ -32,7 +32,7 @@ export default function SettingsPanel() {
         <h2 className={textStyles.title}>{t('settings.title')}</h2>
       </div>
       <AppearanceSection />
-      <ReportSection />
+      <ReportTemplateSection />
       <OnlineGeocoderSection />
       <RemoteMapsSection />
       <LicenceSection />

@@ -2,13 +2,13 @@ import { Square } from 'lucide-react';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import type { HandOverProgress } from './use-hand-over.ts';
+import type { TimedHandOverProgress } from './use-hand-over.ts';
 import styles from './import-panel.module.css';
 
 interface HandOverBarProps {
   /** Label until the backend has sent its first progress. */
   readonly waiting: string;
-  readonly progress: HandOverProgress | null;
+  readonly progress: TimedHandOverProgress | null;
   readonly onCancel: () => void;
 }
 

@@ -11,14 +11,14 @@ export type SurveySummary = ProcedureOutput<'survey.list'>['surveys'][number];
 export type SurveyFilter = Omit<ProcedureInput<'survey.list'>, 'offset' | 'limit'>;
 
 /** Rows fetched at once. */
-export const PAGE_SIZE = 100;
+export const SURVEYS_PER_PAGE = 100;
 
 /** One page of the list. */
 export function surveyPageOptions(client: Client, filter: SurveyFilter, page: number) {
   return procedureOptions(
     client,
     'survey.list',
-    { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE },
+    { ...filter, offset: page * SURVEYS_PER_PAGE, limit: SURVEYS_PER_PAGE },
     { staleTime: Infinity },
   );
 }

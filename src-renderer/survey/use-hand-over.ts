@@ -60,7 +60,7 @@ async function write(client: Client, ids: readonly string[] | null): Promise<voi
 }
 
 /** How far a hand-over is. */
-export interface HandOverProgress extends EventPayload<'handOver.progress'> {
+export interface TimedHandOverProgress extends EventPayload<'handOver.progress'> {
   /** Seconds that the step will still take at its rate so far; null while that cannot be said. */
   readonly secondsLeft: number | null;
 }
@@ -69,9 +69,9 @@ export interface HandOverProgress extends EventPayload<'handOver.progress'> {
 const SHORTEST_BASIS_MILLISECONDS = 800;
 
 /** How far the hand-over of an id is; null while nothing was told of it. */
-export function useHandOverProgress(handOverId: string | null): HandOverProgress | null {
+export function useHandOverProgress(handOverId: string | null): TimedHandOverProgress | null {
   const client = useClient();
-  const [progress, setProgress] = useState<HandOverProgress | null>(null);
+  const [progress, setProgress] = useState<TimedHandOverProgress | null>(null);
   useEffect(() => {
     if (handOverId === null) return undefined;
     let step: { readonly name: string; readonly beganAt: number } | null = null;

@@ -2,7 +2,7 @@ import { useState, type RefObject, useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualRows, type VirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useClient } from '#renderer/client/client.ts';
-import { type SurveyFilter, PAGE_SIZE, surveyPageOptions, type SurveySummary } from './survey-queries.ts';
+import { type SurveyFilter, SURVEYS_PER_PAGE, surveyPageOptions, type SurveySummary } from './survey-queries.ts';
 
 const ROW_HEIGHT = 64;
 /** Rows drawn beyond what is in sight. */
@@ -47,8 +47,8 @@ interface SurveyPages {
  */
 function useSurveyPages(filter: SurveyFilter, first: number, last: number): SurveyPages {
   const client = useClient();
-  const from = Math.floor(first / PAGE_SIZE);
-  const to = Math.max(from, Math.floor(last / PAGE_SIZE));
+  const from = Math.floor(first / SURVEYS_PER_PAGE);
+  const to = Math.max(from, Math.floor(last / SURVEYS_PER_PAGE));
   const pages = useMemo(() => Array.from({ length: to - from + 1 }, (_, at) => from + at), [from, to]);
   const results = useQueries({ queries: pages.map((page) => surveyPageOptions(client, filter, page)) });
   return {
@@ -57,6 +57,7 @@ function useSurveyPages(filter: SurveyFilter, first: number, last: number): Surv
     retry() {
       for (const { error, refetch } of results) if (error !== null) void refetch();
     },
-    at: (index) => results[Math.floor(index / PAGE_SIZE) - from]?.data?.surveys[index % PAGE_SIZE] ?? null,
+    at: (index) =>
+      results[Math.floor(index / SURVEYS_PER_PAGE) - from]?.data?.surveys[index % SURVEYS_PER_PAGE] ?? null,
   };
 }

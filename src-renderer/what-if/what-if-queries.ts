@@ -12,7 +12,7 @@ export type WhatIfLocation = ProcedureInput<'what-if.compare'>['location'];
 const CACHED_MILLISECONDS = 10_000;
 
 /** A building against its variants; the last comparison stays until the next one is there. */
-export function comparisonOptions(
+export function variantComparisonOptions(
   client: Client,
   location: WhatIfLocation,
   financial: Financial,

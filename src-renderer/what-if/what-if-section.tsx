@@ -18,7 +18,7 @@ import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
 import { MeasureEditor, type PlaceFinder } from './measure-editor.tsx';
-import { comparisonOptions, type WhatIfLocation } from './what-if-queries.ts';
+import { variantComparisonOptions, type WhatIfLocation } from './what-if-queries.ts';
 import type { ShownComparison } from './shown-comparison.ts';
 import { TargetSolver } from './target-solver.tsx';
 import { WorthTable } from './worth-table.tsx';
@@ -53,7 +53,7 @@ export function WhatIfSection(props: WhatIfSectionProps) {
   const { hazard: chosen, scenario } = useFlood();
   const chooseFlood = useUiStore((state) => state.chooseFlood);
   const computed = useQuery({
-    ...comparisonOptions(useClient(), location, financial, variants),
+    ...variantComparisonOptions(useClient(), location, financial, variants),
     enabled: kept === null,
   });
   // What was kept stays until what is computed for the next edit is there.

@@ -37,7 +37,7 @@ function parsePlusCode(text: string): Coordinates | null {
   return middle.latitude <= 90 && middle.longitude <= 180 ? middle : null;
 }
 
-export interface CoordinateReading {
+export interface CoordinateReadingOptions {
   /**
    * Which way the letter O points: east in German, west in French. Unset or null: nowhere, such coordinates are not
    * read.
@@ -98,7 +98,7 @@ const hemispheres: Readonly<Record<string, Hemisphere>> = {
  */
 export function parseCoordinates(
   text: string,
-  { letterO = null, isLenient = false }: CoordinateReading = {},
+  { letterO = null, isLenient = false }: CoordinateReadingOptions = {},
 ): Coordinates | null {
   // What is longer is something else, and would keep the patterns busy.
   if (text.length > LONGEST_TEXT) return null;
@@ -134,7 +134,7 @@ function parseDecimalPair(text: string): Coordinates | null {
   return check(first, second) ?? check(second, first);
 }
 
-function parseMarkedPair(text: string, letterO: CoordinateReading['letterO']): Coordinates | null {
+function parseMarkedPair(text: string, letterO: CoordinateReadingOptions['letterO']): Coordinates | null {
   const match = markedPair.exec(text) ?? bareMarkedPair.exec(text);
   if (match === null) return null;
   const [
@@ -163,7 +163,7 @@ function parseMarkedPair(text: string, letterO: CoordinateReading['letterO']): C
   return check(values['latitude'] as number, values['longitude'] as number);
 }
 
-function parseLenientPair(text: string, letterO: CoordinateReading['letterO']): Coordinates | null {
+function parseLenientPair(text: string, letterO: CoordinateReadingOptions['letterO']): Coordinates | null {
   const [, latitude, northSouth, longitude, eastWest] = lenientPair.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   const side = findHemisphere(eastWest, letterO);
@@ -171,7 +171,7 @@ function parseLenientPair(text: string, letterO: CoordinateReading['letterO']): 
   return check(turn(toNumber(latitude), findHemisphere(northSouth, letterO)), turn(toNumber(longitude), side));
 }
 
-function findHemisphere(mark = '', letterO: CoordinateReading['letterO']): Hemisphere | undefined {
+function findHemisphere(mark = '', letterO: CoordinateReadingOptions['letterO']): Hemisphere | undefined {
   const letter = mark.toUpperCase();
   return hemispheres[letter === 'O' ? (letterO ?? '') : letter];
 }

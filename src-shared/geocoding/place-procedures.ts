@@ -5,6 +5,30 @@ import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts';
 import { addressRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { query, type Procedure } from '../call/procedure.ts';
 
+const suggestionSchema = z.strictObject({
+  kind: z.enum(['address', 'street', 'city', 'coordinates']),
+  /** First line: the street with its number, the town. */
+  label: z.string(),
+  /** Second line: postcode, town, region. */
+  detail: z.string(),
+  point: coordinatesSchema,
+  /** What to send to risk.query for this suggestion; null where nothing but the point names it, as of a city. */
+  query: z
+    .strictObject({
+      streetAddress: z.string(),
+      unitNumber: z.string().optional(),
+      city: z.string().optional(),
+      areaName: z.string().optional(),
+      postalCode: z.string().optional(),
+      countryName: z.string().optional(),
+    })
+    .nullable(),
+  /** Nothing begins as what is typed, and this may be meant: to be taken only when it is chosen. */
+  isGuess: z.literal(true).optional(),
+});
+/** One completion of what is typed. */
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
 /** Finds addresses by text, and the address nearest to a point. */
 export const placeProcedures = {
   'place.suggest': query({
@@ -16,28 +40,7 @@ export const placeProcedures = {
       near: coordinatesSchema.optional(),
     }),
     output: z.strictObject({
-      suggestions: z.array(
-        z.strictObject({
-          kind: z.enum(['address', 'street', 'city', 'coordinates']),
-          label: z.string(),
-          /** Second line: city, region. */
-          detail: z.string(),
-          point: coordinatesSchema,
-          /** What to send to risk.query for this suggestion; null for a city, which is never used for risk. */
-          query: z
-            .strictObject({
-              streetAddress: z.string(),
-              unitNumber: z.string().optional(),
-              city: z.string().optional(),
-              areaName: z.string().optional(),
-              postalCode: z.string().optional(),
-              countryName: z.string().optional(),
-            })
-            .nullable(),
-          /** Nothing begins as what is typed, and this may be meant: to be taken only when it is chosen. */
-          isGuess: z.literal(true).optional(),
-        }),
-      ),
+      suggestions: z.array(suggestionSchema),
     }),
   }),
   'place.locate': query({

@@ -96,6 +96,8 @@ const unopenedPortfolio = z.strictObject({
   /** When its database was last written, ISO 8601, UTC. */
   changedAt: z.string().nullable(),
 });
+/** See `portfolio.list`. */
+export type UnopenedPortfolio = z.infer<typeof unopenedPortfolio>;
 
 const allPortfolios = z.strictObject({
   portfolios: z.array(portfolioInfo),

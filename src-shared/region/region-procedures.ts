@@ -14,7 +14,7 @@ const namedPlaceSchema = z.strictObject({
   longitude: z.number(),
   people: z.int().min(0),
 });
-export type NamedPlace = z.infer<typeof namedPlaceSchema>;
+export type FoundTown = z.infer<typeof namedPlaceSchema>;
 
 /** Whether the maps of climates to come are wanted, too, of the sources that have them. */
 const futures = z.boolean().default(false);

@@ -51,7 +51,7 @@ function readParts(survey: Side) {
  *
  * @param ancestor null where nothing is known of it: then everything that differs is contested
  */
-export function findSources(ancestor: PartTexts | null, mine: PartTexts, theirs: PartTexts): PartSources {
+export function findPartSources(ancestor: PartTexts | null, mine: PartTexts, theirs: PartTexts): PartSources {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   return new Map(
     names

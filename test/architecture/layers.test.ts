@@ -40,6 +40,15 @@ test('a file is opened by its name alone: no two have the same, but indexes', ()
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
+test('a thing is found by its name alone: no two files export the same one, but migrations, which stay as they were', () => {
+  const named = /^export (?:async )?(?:function\*?|const|class|interface|type) +(\w+)/gm;
+  const found = files
+    .filter((file) => !file.includes('migrations/'))
+    .flatMap((file) => [...new Set(Array.from(readCode(file).matchAll(named), ([, name]) => name!))]);
+  expect(found.length).toBeGreaterThan(3000);
+  expect(found.filter((name, at) => found.indexOf(name) !== at)).toEqual([]);
+});
+
 test('every file belongs to a subject', () => {
   expect(files.filter((file) => (findPlace(file)?.place ?? null) === null)).toEqual([]);
 });

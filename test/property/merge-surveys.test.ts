@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatSurveyContent } from '#shared/survey/hand-over.ts';
 import {
-  findSources,
+  findPartSources,
   listParts,
   listPartTexts,
   mergeSurveys,
@@ -38,7 +38,7 @@ const choices: fc.Arbitrary<PartChoices> = fc
   .map(([one, both]) => ({ ...one, ...both }));
 
 const sourcesOf = (base: Survey, mine: Survey, theirs: Survey) =>
-  findSources(listPartTexts(base), listPartTexts(mine), listPartTexts(theirs));
+  findPartSources(listPartTexts(base), listPartTexts(mine), listPartTexts(theirs));
 const swapped = { mine: 'theirs', theirs: 'mine', both: 'both' } as const;
 
 it('two sides without anything contested come to the same contents, whoever puts them together', () => {

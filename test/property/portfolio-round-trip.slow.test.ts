@@ -17,7 +17,7 @@ import { createCsvFormatter, type ExportLayout } from '#main/portfolio/export/cs
 import oedOccupancies from '#main/portfolio/import/columns/data/oed-occupancies.json' with { type: 'json' };
 import occupancies from '#main/portfolio/export/oed/data/oed-occupancy-codes.json' with { type: 'json' };
 import { findCountryCode } from '#main/portfolio/export/oed/find-country-code.ts';
-import { findCurrencyCode } from '#main/portfolio/export/oed/oed-values.ts';
+import { findOedCurrency } from '#main/portfolio/export/oed/oed-values.ts';
 import { openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
 import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
@@ -126,7 +126,7 @@ function toOed(location: PortfolioLocation): PortfolioLocation {
   const numberOfStoreys = financial.numberOfStoreys === 'SPLIT LEVEL' ? 'UNKNOWN' : financial.numberOfStoreys;
   const countryName = findCountryCode(location.address.countryName) ?? answers['oed-country'];
   const address = { ...location.address, countryName };
-  const currency = findCurrencyCode(location.currency) ?? answers['oed-currency'];
+  const currency = findOedCurrency(location.currency) ?? answers['oed-currency'];
   return {
     ...location,
     ...toOedNumbers(location),

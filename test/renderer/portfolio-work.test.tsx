@@ -6,7 +6,7 @@ import PortfolioScreen from '#renderer/shell/portfolio-screen.tsx';
 import { ClientError } from '#renderer/client/client-error.ts';
 import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
-import type { PortfolioProgress } from '#renderer/portfolio/find-work.ts';
+import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { Portfolio } from '#renderer/portfolio/portfolio-queries.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';

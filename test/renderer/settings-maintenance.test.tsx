@@ -5,7 +5,7 @@ import { ClientError } from '#renderer/client/client-error.ts';
 import { DiagnosticsSection } from '#renderer/settings/diagnostics-section.tsx';
 import { LicenceSection } from '#renderer/settings/licence-section.tsx';
 import { readPicture } from '#renderer/settings/report-section.tsx';
-import { ReportSection } from '#renderer/settings/report-section.tsx';
+import { ReportTemplateSection } from '#renderer/settings/report-section.tsx';
 import { StorageSection } from '#renderer/settings/storage-section.tsx';
 import { createFakeSettingsHandlers } from '../support/fake-settings-handlers.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -110,7 +110,7 @@ describe('the diagnostics', () => {
 describe('the report template', () => {
   it('is kept field by field', async () => {
     const set = vi.fn<(change: unknown) => unknown>((change) => fakes['settings.set']?.(change as never));
-    renderWindow(<ReportSection />, createTestClient({ ...fakes, 'settings.set': set }));
+    renderWindow(<ReportTemplateSection />, createTestClient({ ...fakes, 'settings.set': set }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the firm' }), 'Rijn Survey{Enter}');
     await waitFor(() => expect(set).toHaveBeenCalledWith({ reportTemplate: { firmName: 'Rijn Survey' } }));
     await userEvent.click(screen.getByRole('radio', { name: 'Letter' }));

@@ -1,7 +1,7 @@
 import { normalizeSuffix, normalizeUnit } from '#main/geocoding/matching/index.ts';
 import { computeDistanceMetres } from '#shared/geo/geo.ts';
 import type { AddressCollection } from '../sources/address-collection.ts';
-import { computeBox, computeLongitudeScale, type Box } from './box.ts';
+import { computeBox, computeLongitudeScale, type ScaledBox } from './box.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 import type { StringTable } from './string-table.ts';
 
@@ -17,7 +17,7 @@ const CELL_DEGREES = 0.02;
  */
 function splitClusters(
   run: Int32Array,
-  box: Box,
+  box: ScaledBox,
   longitudeOf: (index: number) => number,
   latitudeOf: (index: number) => number,
 ): number[] {
@@ -65,7 +65,7 @@ export interface ArrangedStreet {
   readonly group: number;
   readonly start: number;
   readonly end: number;
-  readonly box: Box;
+  readonly box: ScaledBox;
   /** Address nearest to the middle of the box. */
   readonly middle: number;
 }
@@ -180,7 +180,7 @@ function dropDuplicates(run: Int32Array, isDuplicate: (a: number, b: number) => 
 
 function findMiddle(
   run: Int32Array,
-  { west, south, east, north }: Box,
+  { west, south, east, north }: ScaledBox,
   longitudeOf: (index: number) => number,
   latitudeOf: (index: number) => number,
 ): number {

@@ -1,7 +1,7 @@
 import { COORDINATE_SCALE } from './index-schema.ts';
 
 /** A box in 1e-7 degrees. */
-export interface Box {
+export interface ScaledBox {
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -15,7 +15,7 @@ export function computeBox(
   end: number,
   longitudeOf: (index: number) => number,
   latitudeOf: (index: number) => number,
-): Box {
+): ScaledBox {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -32,7 +32,7 @@ export function computeBox(
 }
 
 /** The smallest box around both. */
-export function joinBoxes(a: Box | undefined, b: Box): Box {
+export function joinBoxes(a: ScaledBox | undefined, b: ScaledBox): ScaledBox {
   if (a === undefined) return b;
   return {
     west: Math.min(a.west, b.west),

@@ -14,7 +14,7 @@ import { fillMissingPlaces } from '../sources/fill-missing-places.ts';
 import { createFindingCollector, describeExample } from '../sources/finding-collector.ts';
 import type { AddressProblem, AddressSink, ReadOptions, RawAddress } from '../sources/raw-address.ts';
 import { INDEX_PAGE_BYTES } from './index-schema.ts';
-import { readAddressFile, type AddressSource } from '../sources/read-address-file.ts';
+import { readAddressFile, type AddressFile } from '../sources/read-address-file.ts';
 import { writeAddressIndex } from './write-address-index.sql.ts';
 
 /** Counts the addresses of a file that lie where the pack has no answers. */
@@ -55,7 +55,7 @@ const outside = { code: 'address-outside-territory', expected: packText('address
 const exchanged = { code: 'address-coordinates-exchanged', expected: packText('address-order-expected') };
 
 export interface BuildAddressIndexOptions {
-  readonly sources: readonly AddressSource[];
+  readonly sources: readonly AddressFile[];
   /** Where the index is written; a file there is replaced. */
   readonly outputPath: string;
   /** Whether a place may be in the territory that the addresses are for; all are when left out. */
@@ -114,7 +114,7 @@ function findSize(path: string): number {
 }
 
 async function readSource(
-  source: AddressSource,
+  source: AddressFile,
   collection: AddressCollection,
   reach: ReachCheck,
   { onBytes, signal }: Pick<ReadOptions, 'onBytes' | 'signal'>,

@@ -1,5 +1,5 @@
 import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
-import type { Box } from './box.ts';
+import type { ScaledBox } from './box.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 
 /** Stored integers as degrees. */
@@ -8,6 +8,6 @@ export function toPoint(longitude: number, latitude: number): Coordinates {
 }
 
 /** Half the diagonal of a box, metres. */
-export function computeRadius({ west, south, east, north }: Box): number {
+export function computeRadius({ west, south, east, north }: ScaledBox): number {
   return computeDistanceMetres(toPoint(west, south), toPoint(east, north)) / 2;
 }

@@ -6,11 +6,11 @@ import {
   rankSuggestions,
   reverseAddress,
   suggestAddresses,
-  type Suggestion,
 } from '#main/geocoding/matching/index.ts';
 import type { Geocoder } from '../geocoder.ts';
 import { UnreadAddressesError } from '../unread-addresses-error.ts';
 import { formatCoordinates } from '#shared/geocoding/format-coordinates.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { BLOCK_SUMS_ENDING } from '#main/platform/files/block-sums.ts';
 import { requireSoundFile } from '#main/platform/files/sound-files.ts';

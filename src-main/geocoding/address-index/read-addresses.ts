@@ -3,14 +3,14 @@ import { openKeys, openRows } from './open-table.ts';
 import type { StoredTables } from '#main/platform/database/pages/stored-tables.ts';
 import type { AddressBlock, IndexedAddress } from '#main/geocoding/matching/index.ts';
 import { computeDistanceMetres, type Coordinates } from '#shared/geo/geo.ts';
-import { computeLongitudeScale, type Box } from './box.ts';
+import { computeLongitudeScale, type ScaledBox } from './box.ts';
 import { toPoint } from './index-coordinates.ts';
 import { COORDINATE_SCALE } from './index-schema.ts';
 import type { FindPostcodeText } from './read-streets.ts';
 import { AddressIndexError, requireIndexed } from './index-fault.ts';
 
 /** A box around addresses that follow each other on a street. */
-interface BlockArea extends Box {
+interface BlockArea extends ScaledBox {
   readonly streetId: number;
   readonly firstNumber: number;
   readonly lastNumber: number;
@@ -25,7 +25,7 @@ const CELL_BYTES = 24;
 const DEEPEST = 40;
 
 /** Prepares the search for the boxes that meet another, in 1e-7 degrees. */
-function openBlockAreas(tables: StoredTables): (wanted: Box) => BlockArea[] {
+function openBlockAreas(tables: StoredTables): (wanted: ScaledBox) => BlockArea[] {
   const nodes = openRows(tables, 'block_area_node');
   const rows = openRows(tables, 'block_area_rowid');
 
@@ -63,7 +63,7 @@ function openBlockAreas(tables: StoredTables): (wanted: Box) => BlockArea[] {
     return found;
   };
 
-  function toArea(box: Box, row: number): BlockArea {
+  function toArea(box: ScaledBox, row: number): BlockArea {
     const values = requireIndexed(rows.find(row), 'block of addresses') as number[];
     const [, , streetId = 0, firstNumber = 0, lastNumber = 0] = values;
     return { ...box, streetId, firstNumber, lastNumber };

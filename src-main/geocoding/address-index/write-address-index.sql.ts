@@ -7,7 +7,7 @@ import { INDEX_FORMAT, indexSchema, indexSchemaIndexes, cityKeyKinds, gramKinds 
 import { writeCityNames } from './write-city-names.sql.ts';
 import { writeNames, type StoredName, writeGrams } from './write-names.sql.ts';
 import { writeStreets } from './write-streets.sql.ts';
-import { joinBoxes, type Box } from './box.ts';
+import { joinBoxes, type ScaledBox } from './box.ts';
 
 /** The size of a written index. */
 export interface WrittenIndex {
@@ -135,7 +135,7 @@ function writeCities(
   streets: readonly ArrangedStreet[],
 ): Int32Array {
   const counts = new Int32Array(places.length);
-  const boxes: (Box | undefined)[] = [];
+  const boxes: (ScaledBox | undefined)[] = [];
   for (const street of streets) {
     const { place } = groups[street.group] as (typeof groups)[number];
     counts[place] = (counts[place] as number) + street.end - street.start;
@@ -149,7 +149,7 @@ function writeCities(
   for (const place of listInOrder(places).filter((candidate) => boxes[candidate] !== undefined)) {
     const id = stored.length + 1;
     const { key, districtKey, regionKey, name, district, region } = places[place] as CollectedPlace;
-    const box = boxes[place] as Box;
+    const box = boxes[place] as ScaledBox;
     ids[place] = id;
     insert.run(id, key, name, district, region, counts[place], box.west, box.south, box.east, box.north);
     if (key !== '') insertKey.run(key, cityKeyKinds.city, id);

@@ -8,7 +8,7 @@ import { cutRegion, formatRegionKey } from './regions.ts';
 export type AskedCities = ReadonlyMap<number, { readonly isExact: boolean }>;
 
 /** What a text that stands for a town names. */
-export interface NamedPlace {
+export interface AskedTown {
   readonly cities: AskedCities;
   /** A region behind the town's name (`Portham BC`), or in its place (`Oxfordshire`); or null. */
   readonly region: string | null;
@@ -23,8 +23,8 @@ const TWO_EDITS_FROM = 8;
 /**
  * The towns that a text names, also with a region behind the name, by a borough or a county; else those it may mean.
  */
-export function findAskedCities(index: AddressIndex, text: string | null): NamedPlace {
-  const named = (cities: AskedCities, region: string | null = null): NamedPlace => ({
+export function findAskedCities(index: AddressIndex, text: string | null): AskedTown {
+  const named = (cities: AskedCities, region: string | null = null): AskedTown => ({
     cities,
     region,
     isRegionOnly: false,
@@ -82,7 +82,7 @@ const shire = /^\p{L}{3,}shire$/u;
  * A county in the town's place: its towns where the index knows them by it, else the region of that name. Only what is
  * a county by its name: `Groningen` and `New York` are towns, too, which the index may lack.
  */
-function findByCounty(index: AddressIndex, text: string): NamedPlace | null {
+function findByCounty(index: AddressIndex, text: string): AskedTown | null {
   const folded = foldText(text);
   const name = countyForms.map((form) => form.exec(folded)?.groups?.['name']).find((found) => found !== undefined);
   if (name === undefined && !shire.test(folded)) return null;

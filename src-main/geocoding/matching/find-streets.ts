@@ -108,7 +108,7 @@ export function findSimilarStreets(index: AddressIndex, asked: StreetName, place
 }
 
 /** The asked name in its spellings and, where its last word is cut short with a dot, what that can stand for. */
-export function listNames(street: string): StreetName[] {
+export function listStreetNames(street: string): StreetName[] {
   const readings = [
     ...listSpellings(street),
     ...listDottedReadings(street),

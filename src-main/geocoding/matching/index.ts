@@ -27,5 +27,5 @@ export { findNumberOrder, splitAddressLine } from './split-address-line.ts';
 export { formatPlainName, parseStreetName } from './street-name.ts';
 export { directionCodes, typeCodes, wordCodes } from './street-words.ts';
 export { suggestAddresses } from './suggest-addresses.ts';
-export { rankSuggestions, type Suggestion } from './suggestion.ts';
+export { rankSuggestions } from './suggestion.ts';
 export { normalizeUnit } from './unit.ts';

@@ -8,7 +8,7 @@ import {
   findSimilarStreets,
   findStreetsByPostcode,
   findStreetsInDistrict,
-  listNames,
+  listStreetNames,
   type StreetCandidate,
 } from './find-streets.ts';
 import { listDifferences, listReasons } from './explain-match.ts';
@@ -139,7 +139,7 @@ function createAsking(index: AddressIndex, country: string | null): (reading: Ad
     const otherTowns = (reading.otherTowns ?? [])
       .map((name) => findCitiesNamed(index, name))
       .filter(({ size }) => size > 0);
-    return { reading, place, names: listNames(reading.street), otherTowns };
+    return { reading, place, names: listStreetNames(reading.street), otherTowns };
   };
 }
 

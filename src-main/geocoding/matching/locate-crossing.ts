@@ -3,7 +3,7 @@ import type { AddressIndex, IndexedStreet } from './address-index.ts';
 import { findAskedCountry } from './asked-country.ts';
 import { computeCrossing, type House } from './compute-crossing.ts';
 import { listDifferences, listReasons } from './explain-match.ts';
-import { findSameStreets, findSimilarStreets, listNames, type StreetCandidate } from './find-streets.ts';
+import { findSameStreets, findSimilarStreets, listStreetNames, type StreetCandidate } from './find-streets.ts';
 import { formatPlaceLine } from './format-label.ts';
 import { isBelievable } from './judge-candidate.ts';
 import { comparePlace, findAskedPlace, isPlaceSupported, isUnverifiable, type AskedPlace } from './place-agreement.ts';
@@ -74,7 +74,7 @@ function createFinding(index: AddressIndex, place: AskedPlace): (street: string)
     return isPlaceSupported(agreement) && isBelievable(comparison, agreement, place, 'street');
   };
   return (street) => {
-    const names = listNames(street);
+    const names = listStreetNames(street);
     const same = names.flatMap((name) => findSameStreets(index, name, place)).filter(isSupported);
     if (same.length > 0) return same;
     return names.flatMap((name) => findSimilarStreets(index, name, place)).filter(isSupported);

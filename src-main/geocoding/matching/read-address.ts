@@ -2,7 +2,7 @@ import type { AddressQuery } from '#shared/geocoding/place.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { blankPostcodes, findPostcodes, normalizePostcode } from './postcode.ts';
 import { isDirection, isNumberWithDirection, readStreetText, type StreetReading } from './read-street-text.ts';
-import { readPlaces, type Place } from './read-place.ts';
+import { readPlaces, type PlaceParts } from './read-place.ts';
 import { cutRegion, isRegionName } from './regions.ts';
 import { splitSegments } from './split-segments.ts';
 import { isPostOfficeBox } from './unit.ts';
@@ -20,7 +20,7 @@ export interface AddressReading extends StreetReading {
   readonly isRegionGuessed?: boolean;
   /** Whether a house's name was split off a run of words by guess: then only a house of that name counts. */
   readonly isHouseNameGuessed?: boolean;
-  readonly guessedPostcode?: NonNullable<Place['guessedPostcode']>;
+  readonly guessedPostcode?: NonNullable<PlaceParts['guessedPostcode']>;
   /** Names beside the street that may be those of other towns than the one that is given. */
   readonly otherTowns?: readonly string[];
   /** Whether digits that were written are in no part of the reading, or in none but the town. */
@@ -42,7 +42,7 @@ const LONGEST_CITY = 4;
 export function readAddress(query: AddressQuery): AddressReading[] {
   const text = plainText(query.streetAddress);
   if (text.length > LONGEST_TEXT || isPostOfficeBox(text)) return [];
-  const given: Place = {
+  const given: PlaceParts = {
     city: emptyAsNull(query.city),
     postcode: emptyAsNull(normalizePostcode(query.postalCode ?? '')),
     region: emptyAsNull(query.areaName),
@@ -68,18 +68,18 @@ function emptyAsNull(text: string | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-function readSegments(segments: readonly string[], given: Place): AddressReading[] {
+function readSegments(segments: readonly string[], given: PlaceParts): AddressReading[] {
   const guesses: AddressReading[] = [];
   const readings = listStreetSegments(segments).flatMap((street) => {
     const text = segments[street] as string;
     const others = segments.filter((_, index) => index !== street);
     const [place, ...otherPlaces] = readPlaces(others.join(', '), given);
     const otherTowns = listOtherTowns(others, given);
-    const run = readRun(text, place as Place, given);
+    const run = readRun(text, place as PlaceParts, given);
     const found = otherTowns.length === 0 ? run : run.map((reading) => ({ ...reading, otherTowns }));
     if (place?.guessedPostcode !== undefined) {
       const [other] = readPlaces(blankPostcodes(others.join(', ')), given);
-      guesses.push(...readRun(text, other as Place, given));
+      guesses.push(...readRun(text, other as PlaceParts, given));
     }
     for (const other of otherPlaces) {
       for (const reading of readStreetText(text)) guesses.push({ ...reading, ...other, isCityGuessed: true });
@@ -93,7 +93,7 @@ function readSegments(segments: readonly string[], given: Place): AddressReading
 }
 
 /** What stands beside the street where the town is given: `5 Main St, Wick Harbour`, with Copper Landing as town. */
-function listOtherTowns(others: readonly string[], { city }: Place): string[] {
+function listOtherTowns(others: readonly string[], { city }: PlaceParts): string[] {
   if (city === null) return [];
   return others
     .map((part) => cutRegion(blankPostcodes(part).trim()).rest)
@@ -118,7 +118,7 @@ function splitHouseNames(readings: readonly AddressReading[]): AddressReading[] 
 }
 
 /** `8 Fore St St Brannock Penmorrow`: a region that the table does not know, at the end of a run of words. */
-function readRegionInRun(text: string, given: Place): AddressReading[] {
+function readRegionInRun(text: string, given: PlaceParts): AddressReading[] {
   const words = text.split(' ').filter((word) => word !== '');
   const region = words.at(-1) ?? '';
   if (given.region !== null || words.length < 4 || /\d/u.test(region)) return [];
@@ -132,12 +132,12 @@ function readRegionInRun(text: string, given: Place): AddressReading[] {
 }
 
 /** British addresses may have a house's name in place of a number: `Rose Cottage, Mill Lane`. */
-function readHouseName(segments: readonly string[], first: number, given: Place): AddressReading[] {
+function readHouseName(segments: readonly string[], first: number, given: PlaceParts): AddressReading[] {
   const [houseName, street, ...rest] = segments.slice(first);
   if (houseName === undefined || street === undefined) return [];
   const number = { number: -1, suffix: houseName };
   const [place] = readPlaces(rest.join(', '), given);
-  return [{ ...(place as Place), street, number, unit: null, isCityGuessed: false }];
+  return [{ ...(place as PlaceParts), street, number, unit: null, isCityGuessed: false }];
 }
 
 /** Most segments that are tried as the one with the street. */
@@ -161,7 +161,7 @@ function listStreetSegments(segments: readonly string[]): number[] {
 }
 
 /** Reads the segment with the street, which may go on with the postcode and the city without a comma. */
-function readRun(text: string, place: Place, given: Place): AddressReading[] {
+function readRun(text: string, place: PlaceParts, given: PlaceParts): AddressReading[] {
   const readings: AddressReading[] = [];
   const add: Add = (street, found, isCityGuessed = false) => {
     for (const reading of readStreetText(street)) readings.push({ ...reading, ...found, isCityGuessed });
@@ -172,9 +172,9 @@ function readRun(text: string, place: Place, given: Place): AddressReading[] {
   return readings;
 }
 
-type Add = (street: string, found: Place, isCityGuessed?: boolean) => void;
+type Add = (street: string, found: PlaceParts, isCityGuessed?: boolean) => void;
 
-function readPostcodeInRun(text: string, place: Place, add: Add): void {
+function readPostcodeInRun(text: string, place: PlaceParts, add: Add): void {
   for (const find of findPostcodes(text)) {
     const before = text.slice(0, find.start).trim();
     const after = cutRegion(text.slice(find.end).trim());
@@ -203,7 +203,7 @@ function isGridNumber(before: string, postcode: string, after: string): boolean 
   return isNumberWithDirection(before.split(' ')) && (!/^\d{5}$/u.test(postcode) || isDirection(next));
 }
 
-function readCityInRun(text: string, place: Place, add: Add): void {
+function readCityInRun(text: string, place: PlaceParts, add: Add): void {
   const { rest, region } = cutRegion(text);
   const words = rest.split(' ').filter((word) => word !== '');
   // Some towns are called like a region, with or without one behind them: `Washington`, `New York NY`.

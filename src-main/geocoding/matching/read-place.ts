@@ -3,7 +3,7 @@ import { findPostcodes } from './postcode.ts';
 import { cutRegion, isCountryName, isRegionName } from './regions.ts';
 
 /** The parts of a query outside the street text; null: not named. */
-export interface Place {
+export interface PlaceParts {
   readonly city: string | null;
   /** As `normalizePostcode` gives it. */
   readonly postcode: string | null;
@@ -20,7 +20,7 @@ const MOST_TOWNS = 3;
  * reading takes the first segment for the town; the others, which count only where the index knows that town, a later
  * one (`Bayern, Weißenau`).
  */
-export function readPlaces(text: string, given: Place): Place[] {
+export function readPlaces(text: string, given: PlaceParts): PlaceParts[] {
   let rest = text;
   let { postcode } = given;
   const [find] = findPostcodes(text);

@@ -1,7 +1,7 @@
 import { foldText } from '#shared/text/fold-text.ts';
 import { NUMBER_SIGN } from './house-number.ts';
 import { blankPostcodes, normalizePostcode } from './postcode.ts';
-import type { Place } from './read-place.ts';
+import type { PlaceParts } from './read-place.ts';
 import { isNumberedStreet, isNumberWithDirection } from './read-street-text.ts';
 import { isCountryName } from './regions.ts';
 import { parseStreetName } from './street-name.ts';
@@ -11,7 +11,7 @@ import { parseUnit } from './unit.ts';
 const separators = /(?:[,()\n\r\t]|;(?!\d{1,3}\p{L}?(?![\p{L}\d]))|(?<!\d\p{L}?);)+/u;
 
 /** Splits at commas and line breaks; takes out units and what only repeats the given fields. */
-export function splitSegments(text: string, given: Place, country: string | undefined) {
+export function splitSegments(text: string, given: PlaceParts, country: string | undefined) {
   const repeated = new Set([given.city, given.region, country].map((field) => foldText(field ?? '')));
   let unit: string | null = null;
   const segments: string[] = [];

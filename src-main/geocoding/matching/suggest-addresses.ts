@@ -14,9 +14,10 @@ import { formatPlaceKey } from './place-key.ts';
 import { comparePostcodes, normalizePostcode } from './postcode.ts';
 import { readAddress, type AddressReading } from './read-address.ts';
 import { cutRegion } from './regions.ts';
-import { rankSuggestions, type RankedSuggestion, type SuggestOptions, type Suggestion } from './suggestion.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
+import { rankSuggestions, type RankedSuggestion, type SuggestOptions } from './suggestion.ts';
 import { findAskedCities } from './find-asked-cities.ts';
-import { findSameStreets, findSimilarStreets, listNames } from './find-streets.ts';
+import { findSameStreets, findSimilarStreets, listStreetNames } from './find-streets.ts';
 import { findAskedPlace } from './place-agreement.ts';
 
 /** Readings that are guessed for; later ones are guesses upon guesses. */
@@ -42,7 +43,7 @@ function guessStreets(index: AddressIndex, readings: readonly AddressReading[]):
   return readings.slice(0, MOST_GUESSED_READINGS).map((reading) => {
     const place = findAskedPlace(index, reading, null);
     const best = new Map<IndexedStreet['id'], StreetCompletion>();
-    const names = place.cities.size === 0 || reading.street === '' ? [] : listNames(reading.street);
+    const names = place.cities.size === 0 || reading.street === '' ? [] : listStreetNames(reading.street);
     for (const name of names) {
       for (const { street, comparison } of [
         ...findSameStreets(index, name, place),

@@ -1,19 +1,5 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
-import type { AddressQuery } from '#shared/geocoding/place.ts';
-
-/** One completion of what is typed, as the contract's `place.suggest` gives it. */
-export interface Suggestion {
-  readonly kind: 'address' | 'street' | 'city' | 'coordinates';
-  /** First line: the street with its number, the town. */
-  readonly label: string;
-  /** Second line: postcode, town, region. */
-  readonly detail: string;
-  readonly point: Coordinates;
-  /** What to ask for this suggestion; null where nothing but the point names it. */
-  readonly query: AddressQuery | null;
-  /** Whether nothing begins as what is typed, and this may be meant: it is never taken without being chosen. */
-  readonly isGuess?: true | undefined;
-}
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 
 /** A suggestion with how well it fits, higher is better. */
 export interface RankedSuggestion {

@@ -1,6 +1,6 @@
 import { formatHouseNumber } from './house-number.ts';
 import { blankPostcodes, comparePostcodes } from './postcode.ts';
-import type { Place } from './read-place.ts';
+import type { PlaceParts } from './read-place.ts';
 import type { StreetReading } from './read-street-text.ts';
 
 /** `always`: digits are in no part of a reading; `inOtherTown`: they are in the name of the town alone. */
@@ -13,7 +13,11 @@ export type UnusedDigits = 'always' | 'inOtherTown';
  *
  * @param text what is left of the text without units that stand alone and without what repeats the given fields
  */
-export function findUnusedDigits(text: string, reading: StreetReading & Place, given: Place): UnusedDigits | null {
+export function findUnusedDigits(
+  text: string,
+  reading: StreetReading & PlaceParts,
+  given: PlaceParts,
+): UnusedDigits | null {
   const { street, number, unit, region, postcode, city } = reading;
   const parts = [street, number === null ? '' : formatHouseNumber(number), unit ?? ''];
   if (given.region === null) parts.push(region ?? '');

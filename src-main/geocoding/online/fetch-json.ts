@@ -1,11 +1,11 @@
 import { ServerError } from './server-error.ts';
 
 /** Largest answer that is read, bytes: ten places are some ten kilobytes. */
-export const MAXIMUM_BODY_BYTES = 1024 * 1024;
+export const MAXIMUM_ANSWER_BYTES = 1024 * 1024;
 /** Redirects that are followed on the server's own origin. */
 const MOST_REDIRECTS = 3;
 
-export interface FetchOptions {
+export interface JsonRequestOptions {
   readonly userAgent: string;
   readonly timeoutMilliseconds: number;
   readonly signal?: AbortSignal | undefined;
@@ -17,7 +17,7 @@ export interface FetchOptions {
  *
  * @throws ServerError; the signal's reason when it is aborted
  */
-export async function fetchJson(url: URL, options: FetchOptions): Promise<unknown> {
+export async function fetchJson(url: URL, options: JsonRequestOptions): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
@@ -71,14 +71,14 @@ function readRetryAfter(response: Response): number | null {
 }
 
 async function readBody(response: Response): Promise<string> {
-  const tooLarge = new ServerError('tooLarge', `the answer is larger than ${MAXIMUM_BODY_BYTES} bytes`);
+  const tooLarge = new ServerError('tooLarge', `the answer is larger than ${MAXIMUM_ANSWER_BYTES} bytes`);
   if (response.body === null) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Not trusting the header: what counts is what comes.
   for await (const chunk of response.body) {
     length += chunk.byteLength;
-    if (length > MAXIMUM_BODY_BYTES) throw tooLarge;
+    if (length > MAXIMUM_ANSWER_BYTES) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

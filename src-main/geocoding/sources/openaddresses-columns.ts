@@ -22,7 +22,7 @@ const required: readonly Part[] = ['longitude', 'latitude', 'number', 'street'];
 export type ColumnPositions = Readonly<Record<Part, number>>;
 
 /** Finds the columns in a header row, in any case. `missing` names the required ones that are not there. */
-export function findColumns(header: readonly string[]): { positions: ColumnPositions; missing: string[] } {
+export function findAddressColumns(header: readonly string[]): { positions: ColumnPositions; missing: string[] } {
   const lower = header.map((name) => name.trim().toLowerCase());
   const positions = {} as Record<Part, number>;
   for (const part of parts)

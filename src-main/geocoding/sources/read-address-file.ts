@@ -6,7 +6,7 @@ import type { ReadOptions } from './raw-address.ts';
 import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** One file of addresses. */
-export interface AddressSource {
+export interface AddressFile {
   readonly path: string;
   readonly format: 'openaddresses' | 'osm';
   /** Name of the file in findings; by default its own. */
@@ -20,7 +20,7 @@ const START_BYTES = 4096;
  * Reads one file of addresses with the reader that fits what it holds. Readers are loaded when they are needed. What is
  * wrong with the file is reported to the sink, not thrown.
  */
-export async function readAddressFile({ format }: AddressSource, options: ReadOptions): Promise<void> {
+export async function readAddressFile({ format }: AddressFile, options: ReadOptions): Promise<void> {
   const start = readStart(options);
   if (start === null) return;
   if (start.length === 0) return reportEmpty(options);

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { openAddressFile } from './open-address-text.fs.ts';
-import { findColumns, type ColumnPositions } from './openaddresses-columns.ts';
+import { findAddressColumns, type ColumnPositions } from './openaddresses-columns.ts';
 import { parseCoordinateCell } from './parse-coordinate-cell.ts';
 import type { AddressSink, ReadOptions } from './raw-address.ts';
 import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
@@ -52,7 +52,7 @@ export async function readOpenAddressesCsv(options: ReadOptions & { readonly del
 class HeaderError extends Error {}
 
 function readHeader(record: readonly string[], sink: AddressSink): ColumnPositions {
-  const { positions, missing } = findColumns(record);
+  const { positions, missing } = findAddressColumns(record);
   if (missing.length === 0) return positions;
   sink.report(
     {

@@ -60,7 +60,7 @@ let cells = new Float64Array(0);
  * @param positions of the places in the window, -1 outside the raster; null where the places are the window's cells.
  * @param start the first of as many places as the target is long.
  */
-export function readPlaces(
+export function readPlacesOfBand(
   { group, index }: FoundBand,
   window: LevelWindow,
   positions: Int32Array | null,

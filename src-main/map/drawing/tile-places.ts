@@ -1,6 +1,6 @@
 import type { RasterGroup } from '#main/raster/index.ts';
 import type { FoundBand } from './find-bands.ts';
-import { readPlaces } from './sample-band.ts';
+import { readPlacesOfBand } from './sample-band.ts';
 import type { TileSampler } from './tile-sampler.ts';
 
 /** The places of a tile at which something is worked out: cells where those are fewer than the pixels, else pixels. */
@@ -24,7 +24,7 @@ export function choosePlaces(sampler: TileSampler, bands: readonly FoundBand[]):
     return {
       count: window.width * window.height,
       placeOfPixel: window.positions,
-      read: (found, start, target) => readPlaces(found, window, null, start, target),
+      read: (found, start, target) => readPlacesOfBand(found, window, null, start, target),
     };
   }
   return {
@@ -33,7 +33,7 @@ export function choosePlaces(sampler: TileSampler, bands: readonly FoundBand[]):
     read(found, start, target) {
       const shown = sampler.locate(found.group);
       if (shown === null) target.fill(Number.POSITIVE_INFINITY);
-      else readPlaces(found, shown, shown.positions, start, target);
+      else readPlacesOfBand(found, shown, shown.positions, start, target);
     },
   };
 }

@@ -5,18 +5,18 @@ import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { PackRefusedError } from '../pack-errors.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 import type { InspectJob } from './inspect-folder.fs.ts';
 import type { WriteJob } from './write-pack.fs.ts';
 
 /** Work for the worker, by what it gives. */
 export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
 
-export type BuildProgress = Pick<PackProgress, 'file' | 'fraction'>;
+export type BuildProgress = Pick<PackStepProgress, 'file' | 'fraction'>;
 
 interface BuildOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: PackProgress) => void;
+  readonly onProgress: (progress: PackStepProgress) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Fin
 
 function build<Result>(
   job: BuildJob,
-  step: PackProgress['step'],
+  step: PackStepProgress['step'],
   { signal, onProgress }: BuildOptions,
   whenRefused: (error: IsolationError) => Result,
 ): Promise<Result> {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { findColumns } from '#main/geocoding/index.ts';
+import { findAddressColumns } from '#main/geocoding/index.ts';
 import { addressParts, type AddressColumns } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceTable } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
@@ -14,11 +14,11 @@ const MOST_ROWS = 200;
 export async function inspectTable(absolute: string, path: string): Promise<SourceFile> {
   const { encoding, columns, firstRows } = await readTableStart(absolute);
   if (columns.length < 2) return { kind: 'unusable', path, why: packText('too-few-columns'), isTold: true };
-  return { kind: 'table', path, encoding, columns, firstRows, bbox: null, addressColumns: findAddressColumns(columns) };
+  return { kind: 'table', path, encoding, columns, firstRows, bbox: null, addressColumns: nameAddressColumns(columns) };
 }
 
-function findAddressColumns(columns: readonly string[]): AddressColumns {
-  const { positions } = findColumns(columns);
+function nameAddressColumns(columns: readonly string[]): AddressColumns {
+  const { positions } = findAddressColumns(columns);
   const named = addressParts.map((part) => [part, columns[positions[part]]] as const);
   return Object.fromEntries(named.filter(([, column]) => column !== undefined));
 }

@@ -9,7 +9,7 @@ import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 
 /** Looks into folders and writes packs. Everything heavy runs in a worker. */
 export interface PackWorkshop {
@@ -23,7 +23,7 @@ export interface PackWorkshop {
       readonly crs: Readonly<Record<string, string>>;
       readonly generalCrs: string | null;
       readonly signal: AbortSignal;
-      readonly onProgress: (progress: PackProgress) => void;
+      readonly onProgress: (progress: PackStepProgress) => void;
     },
   ): Promise<SourceFile[]>;
   /** Writes a pack beside its place. @throws ServiceError where something is there; CancelledError */
@@ -36,7 +36,7 @@ export interface PackWorkshop {
       readonly manifest: Readonly<Record<string, unknown>>;
       readonly steps: readonly PackBuildStep[];
     },
-    options: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: PackStepProgress) => void },
   ): Promise<PackDraft>;
 }
 

@@ -6,7 +6,7 @@ import type { Finding } from '#shared/pack/pack.ts';
 import { openWithSidecar, RasterRefusedError, writeGeotiff } from '#main/raster/index.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { addRasterProblem, createFindingList, isFileProblem, type FindingList } from '../install/findings.ts';
+import { addRasterProblem, createFindingList, isFileProblem, type PackFindings } from '../install/findings.ts';
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { openAreas } from './area-source.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
@@ -48,7 +48,7 @@ async function takeStep(
   step: PackBuildStep,
   folder: string,
   target: string,
-  findings: FindingList,
+  findings: PackFindings,
   onProgress: (fraction: number) => void,
 ): Promise<boolean> {
   if (step.kind === 'boxes') {

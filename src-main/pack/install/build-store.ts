@@ -11,7 +11,7 @@ import {
   writeStoreFile,
 } from '#main/raster/index.ts';
 import { createDisplayRank } from './display-rank.ts';
-import { addRasterProblem, type FindingList } from './findings.ts';
+import { addRasterProblem, type PackFindings } from './findings.ts';
 import { BandError, describeUnitGroup, nameSegment, packUnits } from './pack-units.fs.ts';
 import type { PlannedBand, PlannedGroup, RasterPlan } from './plan-rasters.ts';
 import type { WorkFolder } from './work-folder.fs.ts';
@@ -28,7 +28,7 @@ const LARGE_CELLS = 32_000_000;
 export interface StoreJob {
   readonly plan: RasterPlan;
   readonly manifest: PackManifest;
-  readonly findings: FindingList;
+  readonly findings: PackFindings;
   /** Opens the folder in which the units of large groups are kept. */
   readonly openWork: () => WorkFolder;
   readonly onProgress: (fraction: number, file: string | null) => void;

@@ -4,7 +4,7 @@ import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { isNodata } from '#engine/index.ts';
 import { isFloodBand, type RasterBand } from '#main/raster/index.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 import type { RasterPlan } from './plan-rasters.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { RasterPlan } from './plan-rasters.ts';
 export function checkCodes(
   { groups }: Pick<RasterPlan, 'groups'>,
   manifest: PackManifest,
-  findings: FindingList,
+  findings: PackFindings,
 ): void {
   const bands = groups.flatMap((group) => group.bands.map(({ band }) => band));
   for (const hazard of floodHazards) {

@@ -1,7 +1,7 @@
 import type { RasterBand, RasterGroup, RasterStore } from '#main/raster/index.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import type { Territory } from '../territory.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 import { spreadOverTerritory, type TerritoryPlace } from './spread-over-territory.ts';
 
 /** Places on a side of the lattice over a raster at which its territory is asked for. */
@@ -16,7 +16,7 @@ const FAR_BEYOND = 4;
 export function checkExtents(
   store: RasterStore,
   territoryOf: (role: string, hazard: string | null) => Territory | null,
-  findings: FindingList,
+  findings: PackFindings,
 ): void {
   const places = new Map<Territory, readonly TerritoryPlace[]>();
   for (const group of store.groups) {
@@ -66,7 +66,7 @@ function nameField({ role, hazard }: RasterBand): string {
 }
 
 /** Tells when a raster reaches far beyond its territory. */
-function tellReach(group: RasterGroup, band: RasterBand, territory: Territory, findings: FindingList): void {
+function tellReach(group: RasterGroup, band: RasterBand, territory: Territory, findings: PackFindings): void {
   const { originX, originY, cellWidth, cellHeight, width, height } = group.grid;
   const steps = [0, 0.25, 0.5, 0.75, 1];
   let first = NaN;

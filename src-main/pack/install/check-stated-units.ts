@@ -8,7 +8,7 @@ import {
   type RasterBand,
 } from '#main/raster/index.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 
 /** A band of a pack with the file that it is read from. */
 interface StatedBand {
@@ -25,7 +25,7 @@ interface StatedBand {
  */
 export function checkStatedUnits(
   groups: readonly { readonly bands: readonly StatedBand[] }[],
-  findings: FindingList,
+  findings: PackFindings,
 ): void {
   const seen = new Set<string>();
   for (const { band, file, field } of groups.flatMap((group) => group.bands)) {
@@ -51,7 +51,7 @@ export function checkStatedUnits(
 
 /** Tells what speaks against a unit without being the unit of the band's numbers for certain. */
 function tellOther(
-  findings: FindingList,
+  findings: PackFindings,
   where: { readonly file: string; readonly field: string },
   {
     heights,

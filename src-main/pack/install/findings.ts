@@ -11,7 +11,7 @@ import { findCondition } from '#main/platform/errors/system-errors.ts';
 const MOST_FINDINGS = 500;
 
 /** What is wrong with a pack, gathered while it is looked at. */
-export interface FindingList {
+export interface PackFindings {
   readonly all: readonly Finding[];
   readonly hasErrors: boolean;
   error(code: string, where: Where, found: PackText, expected: PackText): void;
@@ -25,7 +25,7 @@ export interface Where {
   readonly field?: string | null;
 }
 
-export function createFindingList(): FindingList {
+export function createFindingList(): PackFindings {
   const listed: Finding[] = [];
   const unlisted = { error: 0, warning: 0 };
   const keep = (finding: Finding): void => {
@@ -63,7 +63,7 @@ function tellUnlisted(counts: Readonly<Record<Finding['severity'], number>>): Fi
 }
 
 /** Tells what is wrong with a raster. @throws what is no refusal: a fault. */
-export function addRasterProblem(findings: FindingList, file: string, field: string, error: unknown): void {
+export function addRasterProblem(findings: PackFindings, file: string, field: string, error: unknown): void {
   if (error instanceof RasterRefusedError) {
     findings.error(error.code, { file, field }, describeRefused(error), error.expected);
     return;
@@ -73,7 +73,7 @@ export function addRasterProblem(findings: FindingList, file: string, field: str
 
 /** Tells what the system says of a file that is read or written. @throws what is no refusal: a fault. */
 export function addFileProblem(
-  findings: FindingList,
+  findings: PackFindings,
   where: Where,
   error: unknown,
   expected: PackText = packText('readable-file-expected'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
-import { addFileProblem, type FindingList } from './findings.ts';
+import { addFileProblem, type PackFindings } from './findings.ts';
 
 /** Where a manifest's path is on the disk. */
 export function resolvePackPath(folder: string, packPath: string): string {
@@ -56,7 +56,7 @@ export function listNamedFiles(manifest: PackManifest): { readonly file: string;
 }
 
 /** Checks that every named file is there, an ordinary file, and inside the pack also behind links. */
-export function checkNamedFiles(folder: string, manifest: PackManifest, findings: FindingList): void {
+export function checkNamedFiles(folder: string, manifest: PackManifest, findings: PackFindings): void {
   const root = realpathSync(folder);
   for (const { file, field } of listNamedFiles(manifest)) {
     const where = { file, field };
@@ -81,7 +81,7 @@ export function checkNamedFiles(folder: string, manifest: PackManifest, findings
 export async function checkChecksums(
   folder: string,
   manifest: PackManifest,
-  findings: FindingList,
+  findings: PackFindings,
   onProgress: (fraction: number, file: string) => void,
 ): Promise<void> {
   const whereOf = (file: string) => ({ file, field: `checksums["${file}"]` });

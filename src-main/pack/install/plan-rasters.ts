@@ -13,7 +13,7 @@ import {
 } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { checkStatedUnits } from './check-stated-units.ts';
-import { addRasterProblem, type FindingList } from './findings.ts';
+import { addRasterProblem, type PackFindings } from './findings.ts';
 import { resolvePackPath } from './pack-files.fs.ts';
 
 /** One raster that a manifest names, and what it is for. */
@@ -42,7 +42,7 @@ export interface PlannedGroup {
 export type RasterPlan = Awaited<ReturnType<typeof planRasters>>;
 
 /** Opens every raster of a pack and groups what shares a grid; problems are findings. */
-export async function planRasters(folder: string, manifest: PackManifest, findings: FindingList) {
+export async function planRasters(folder: string, manifest: PackManifest, findings: PackFindings) {
   const files = new Map<string, GeoTiff | null>();
   const groups: PlannedGroup[] = [];
   for (const use of listRasterUses(manifest)) {
@@ -91,7 +91,7 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
 function tellBeside(
   { path, field }: RasterUse,
   { changedBy, problems }: CompletedGeoTiff,
-  findings: FindingList,
+  findings: PackFindings,
 ): void {
   const where = { file: path, field: `${field}.path` };
   const expected = packText('clear-sidecar-expected');
@@ -103,7 +103,7 @@ function tellBeside(
   }
 }
 
-function tellUnknownShift(use: RasterUse, projection: string, findings: FindingList): void {
+function tellUnknownShift(use: RasterUse, projection: string, findings: PackFindings): void {
   findings.warning(
     'unknown-datum-shift',
     { file: use.path, field: `${use.field}.path` },

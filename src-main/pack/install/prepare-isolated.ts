@@ -1,7 +1,7 @@
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import { describeIsolationError, PACK_MEGABYTES } from '../isolation-of-packs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 import type { PrepareJob, PrepareResult } from './prepare-pack.fs.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PrepareJob, PrepareResult } from './prepare-pack.fs.ts';
  */
 export function prepareIsolated(
   job: PrepareJob,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackProgress) => void },
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: PackStepProgress) => void },
 ): Promise<PrepareResult> {
   return runIsolated('pack-install', job, {
     signal,

@@ -8,7 +8,7 @@ import { writeBlockSums } from '#main/platform/files/block-sums.ts';
 import { buildAddressIndex, INDEX_PAGE_BYTES } from '#main/geocoding/index.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { createTileCache, openRasterStore } from '#main/raster/index.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import {
@@ -27,7 +27,7 @@ import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
-import { createFindingList, isFileProblem, type FindingList } from './findings.ts';
+import { createFindingList, isFileProblem, type PackFindings } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
 import { peekPackKey, type PackKey } from './peek-pack-key.fs.ts';
 import { planRasters } from './plan-rasters.ts';
@@ -67,7 +67,7 @@ const SCAN_CACHE_BYTES = 32 * 1024 * 1024;
  */
 export async function preparePack(
   job: PrepareJob,
-  onProgress: (progress: PackProgress) => void,
+  onProgress: (progress: PackStepProgress) => void,
 ): Promise<PrepareResult> {
   // Told at once, and not after the whole pack has been read.
   const key = job.installedKeys === undefined ? null : await peekPackKey(job.source);
@@ -114,8 +114,8 @@ export async function preparePack(
 
 async function findFolder(
   { source, scratch }: PrepareJob,
-  findings: FindingList,
-  onProgress: (progress: PackProgress) => void,
+  findings: PackFindings,
+  onProgress: (progress: PackStepProgress) => void,
 ): Promise<string | null> {
   const stats = statSync(source, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return findPackRoot(source);
@@ -129,7 +129,7 @@ async function findFolder(
   return findings.hasErrors ? null : findPackRoot(scratch);
 }
 
-function readTerritories(folder: string, manifest: PackManifest, findings: FindingList): Territories | null {
+function readTerritories(folder: string, manifest: PackManifest, findings: PackFindings): Territories | null {
   const read = (definition: PackManifest['territory'] | undefined, field: string): Territory | undefined => {
     if (definition === undefined) return undefined;
     if ('bbox' in definition) return createBoxTerritory(definition.bbox);
@@ -163,8 +163,8 @@ async function prepareRasters(
   manifest: PackManifest,
   territories: Territories | null,
   { source, target }: PrepareJob,
-  findings: FindingList,
-  onProgress: (progress: PackProgress) => void,
+  findings: PackFindings,
+  onProgress: (progress: PackStepProgress) => void,
 ): Promise<string | null> {
   const plan = await planRasters(folder, manifest, findings);
   try {
@@ -199,8 +199,8 @@ async function prepareAddresses(
   manifest: PackManifest,
   territories: Territories | null,
   { target }: PrepareJob,
-  findings: FindingList,
-  onProgress: (progress: PackProgress) => void,
+  findings: PackFindings,
+  onProgress: (progress: PackStepProgress) => void,
 ): Promise<number> {
   if (manifest.addresses.length === 0) return 0;
   const outputPath = path.join(target, installedFiles.addresses);

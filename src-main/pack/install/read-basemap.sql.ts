@@ -19,7 +19,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import { BASEMAP_BLOCK_BYTES, LONGEST_TILE_SIDE, type StoredBasemap } from '../installed-record.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { checkMbtiles, checkPmtiles } from './check-tiles.sql.ts';
-import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
+import { addFileProblem, isFileProblem, type PackFindings } from './findings.ts';
 import { indexTiles } from './index-tiles.sql.ts';
 import { readPlainAttribution } from './plain-attribution.ts';
 
@@ -33,7 +33,7 @@ export async function installBasemap(
   source: string,
   packPath: string,
   target: string,
-  findings: FindingList,
+  findings: PackFindings,
 ): Promise<StoredBasemap> {
   try {
     const basemap = await readBasemap(source, packPath);

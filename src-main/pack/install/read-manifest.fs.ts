@@ -5,7 +5,7 @@ import { scenariosOf, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { packText, quoteWords, isPackTextKey, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 import type * as z from 'zod';
 import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
@@ -13,7 +13,7 @@ import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 const LONGEST_VALUE = 120;
 
 /** Tells what is wrong with the manifest, field by field. */
-function addManifestProblems(findings: FindingList, manifest: unknown, error: z.ZodError): void {
+function addManifestProblems(findings: PackFindings, manifest: unknown, error: z.ZodError): void {
   for (const issue of error.issues) {
     const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     for (const key of unknownKeys) {
@@ -99,7 +99,7 @@ function quoteValue(value: unknown): PackText {
 const MAXIMUM_MANIFEST_BYTES = 8 * 1024 * 1024;
 
 /** Reads and checks `pack.json`; null when it cannot be used, with the findings that say why. */
-export function readManifest(folder: string, findings: FindingList): PackManifest | null {
+export function readManifest(folder: string, findings: PackFindings): PackManifest | null {
   const file = path.join(folder, 'pack.json');
   const where = { file: 'pack.json' };
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -131,7 +131,7 @@ export function readManifest(folder: string, findings: FindingList): PackManifes
 }
 
 /** Finds what is wrong with fields taken together: each by itself was checked by the schema. */
-function checkSense(manifest: PackManifest, findings: FindingList): void {
+function checkSense(manifest: PackManifest, findings: PackFindings): void {
   const hasFloods = Object.values(manifest.hazards).some((hazard) => hazard !== undefined && hazard.maps.length > 0);
   const hasOthers = [manifest.wildfire, manifest.basemap, manifest.terrain].some((part) => part !== undefined);
   if (!hasFloods && !hasOthers && (manifest.addresses ?? []).length === 0) {
@@ -197,7 +197,7 @@ function checkSense(manifest: PackManifest, findings: FindingList): void {
 }
 
 /** Each climate to come has one name, each of its members too, and each return period of a member one map. */
-function checkFutures({ maps, futures }: ManifestHazard, field: string, findings: FindingList): void {
+function checkFutures({ maps, futures }: ManifestHazard, field: string, findings: PackFindings): void {
   const tellRepeated = (names: readonly string[], fieldOf: (index: number) => string): void => {
     names.forEach((name, index) => {
       if (names.indexOf(name) === index) return;

@@ -4,7 +4,7 @@ import type { ManifestHazard, PackManifest } from '#shared/pack/pack-manifest.ts
 import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { isFloodBand, type RasterGroup, type RasterStore } from '#main/raster/index.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 import { scanStandards } from './scan-standards.ts';
 import { createGroundScan, createTerrainScan, createUnitScan } from './scan-units.ts';
 import {
@@ -27,7 +27,7 @@ const SWAPPED_SHARE = 0.5;
  * cannot be, of the terrain too, and standards of protection that are none. Maps of one grid are looked at together,
  * tile by tile, so that each tile is decoded once.
  */
-export function scanFloods(store: RasterStore, manifest: PackManifest, findings: FindingList): void {
+export function scanFloods(store: RasterStore, manifest: PackManifest, findings: PackFindings): void {
   const terrain = findTerrain(store);
   const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard], terrain));
   if (terrain !== null) scans.push(createTerrainScan(terrain, manifest));

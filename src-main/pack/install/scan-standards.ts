@@ -3,14 +3,14 @@ import { areProbabilities, isLikelyCode } from '#shared/hazard/standard-of-prote
 import { packText } from '#shared/pack/pack-text.ts';
 import { computeScaled, isNodata } from '#engine/index.ts';
 import type { RasterStore } from '#main/raster/index.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 import { forEachTile, readTile } from './scanned-maps.ts';
 
 /**
  * Looks at the numbers of the rasters of standards of protection. Probabilities, all below 1, would defend nothing, and
  * are refused; numbers that look like codes are told: they count as years.
  */
-export function scanStandards(store: RasterStore, findings: FindingList): void {
+export function scanStandards(store: RasterStore, findings: PackFindings): void {
   for (const group of store.groups) {
     for (const [index, band] of group.bands.entries()) {
       // Rain has no defences (ADR 5): theirs are never asked.

@@ -3,10 +3,10 @@ import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { computeScaled, isNodata } from '#engine/index.ts';
 import type { RasterStore } from '#main/raster/index.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 
 /** Looks at the numbers of the wildfire rasters: probabilities beyond 0..1, values in no class. */
-export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, findings: FindingList): void {
+export function scanWildfire(store: RasterStore, { wildfire }: PackManifest, findings: PackFindings): void {
   if (wildfire === undefined) return;
   for (const group of store.groups) {
     for (const [index, band] of group.bands.entries()) {

@@ -2,7 +2,7 @@ import type { ManifestHazard } from '#shared/pack/pack-manifest.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { computeScaled, interpretStored } from '#engine/index.ts';
 import { findCellCentre, type RasterGroup, type Samples } from '#main/raster/index.ts';
-import type { FindingList } from './findings.ts';
+import type { PackFindings } from './findings.ts';
 
 /**
  * Cells of the first map that are looked at, at most, when the maps do not share its grid and each must be looked up.
@@ -24,7 +24,7 @@ export interface Scan {
   readonly group: RasterGroup;
   /** Gives whether it found what counts: water, or a place that it has to ask another raster about. */
   visit(tile: TileBlock): boolean;
-  report(findings: FindingList): void;
+  report(findings: PackFindings): void;
 }
 
 /** A tile's place in its raster: its first column and row, its width and height, cells. */

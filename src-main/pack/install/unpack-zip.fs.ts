@@ -5,7 +5,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { describeError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { createEntryCheck } from '#main/platform/files/zip-entry-check.ts';
-import { addFileProblem, isFileProblem, type FindingList } from './findings.ts';
+import { addFileProblem, isFileProblem, type PackFindings } from './findings.ts';
 
 /** Limits against archives made to fill the disk. */
 const limits = {
@@ -35,7 +35,7 @@ const regularKinds = new Set([0, 0o100_000, 0o040_000]);
 export async function unpackZip(
   file: string,
   folder: string,
-  findings: FindingList,
+  findings: PackFindings,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   let zip: ZipFile;
@@ -90,7 +90,7 @@ export async function unpackZip(
 function checkEntry(
   entry: Entry,
   { total, allowedBytes }: { readonly total: number; readonly allowedBytes: number },
-  findings: FindingList,
+  findings: PackFindings,
 ): boolean {
   const where = { file: entry.fileName };
   const problem = yauzl.validateFileName(entry.fileName);

@@ -6,7 +6,7 @@ import { createRasterFetcher } from './raster-fetcher.fs.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { createConfirmedHosts } from '#main/platform/page/confirmed-hosts.ts';
 import { createRemoteRasters } from './remote-rasters.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
@@ -36,7 +36,7 @@ export function composeRemoteRasters({
             signal: context.signal,
             confirm: () => hosts.require(urls, context),
             onProgress: throttleProgress(
-              (progress: PackProgress) => emit('pack.progress', { source: context.grantId ?? '', ...progress }),
+              (progress: PackStepProgress) => emit('pack.progress', { source: context.grantId ?? '', ...progress }),
               {
                 partOf: ({ file }) => file,
                 isEnd: ({ fraction }) => fraction === 1,

@@ -6,7 +6,7 @@ import {
   type RemoteRasterSettings,
 } from '#shared/pack/remote-raster-settings.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { RasterFetcher } from './raster-fetcher.fs.ts';
 
@@ -16,7 +16,7 @@ interface FetchOptions {
   readonly signal: AbortSignal;
   /** Has a person confirm the servers, before any of them is asked. @throws FileRefusedError */
   readonly confirm: () => Promise<void>;
-  readonly onProgress: (progress: PackProgress) => void;
+  readonly onProgress: (progress: PackStepProgress) => void;
 }
 
 /** Creates the access to maps on servers, for making packs; what was never switched on, or cannot be read, is off. */

@@ -3,13 +3,10 @@ import type { Database } from 'better-sqlite3';
 import * as z from 'zod';
 import { replaceFile } from '../files/create-file-once.ts';
 import { formatSealedJson, parseSealedJson } from '../files/sealed-json.ts';
-import { setAside } from '../files/set-aside.ts';
+import { setAside, type SetAsideListener } from '../files/set-aside.ts';
 import { DamagedFileError } from '../errors/errors.ts';
 import { readGeneration } from './database-mark.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
-
-/** Told of a file that was worth nothing, under the name that it has now. */
-export type SetAsideListener = (file: string, cause: unknown) => void;
 
 /** What is known of a database beside it: its generation, under the name of what it holds. */
 const knownSchema = z.record(z.string(), z.string());

@@ -1,5 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 
+/** Told of a file that could not be read, under the name that it has now, and why. */
+export type SetAsideListener = (file: string, cause: unknown) => void;
+
 /**
  * Gives a file or folder that is worth nothing another name beside its own, so that what it stood for can be made anew
  * and nothing is lost: `<name>.damaged-<time>`.

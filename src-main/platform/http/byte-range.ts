@@ -1,5 +1,5 @@
 /** A stretch of a file, both ends included. */
-export interface ByteRange {
+export interface RequestedRange {
   readonly start: number;
   readonly end: number;
 }
@@ -8,7 +8,7 @@ export interface ByteRange {
  * Reads a `Range` header (RFC 9110, 14.2) against a file's size. Null: the whole file, also for what is no single range
  * of bytes, as the RFC leaves open. `unsatisfiable`: the range begins behind the end.
  */
-export function parseByteRange(header: string | null, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
+export function parseByteRange(header: string | null, sizeBytes: number): RequestedRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return null;
   if (first === '') {

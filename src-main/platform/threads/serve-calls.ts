@@ -30,7 +30,7 @@ export class Transferred<Value> {
 }
 
 /** What answers the calls of a thread. The signal is aborted when nobody waits for the answer any more. */
-export type Handlers<Names extends Calls<Names>, Context = object> = {
+export type CallHandlers<Names extends Calls<Names>, Context = object> = {
   readonly [Name in keyof Names]: (
     argument: Names[Name]['argument'],
     context: Context & { readonly signal: AbortSignal },
@@ -45,7 +45,7 @@ type Given<Answer> = Answer | Transferred<Answer>;
  *   these are answered
  */
 export function serveCalls<Names extends Calls<Names>, Context = object>(
-  handlers: Handlers<Names, Context>,
+  handlers: CallHandlers<Names, Context>,
   close: (settle: () => Promise<unknown>) => void | Promise<void> = () => undefined,
 ): void {
   const port = requirePort();

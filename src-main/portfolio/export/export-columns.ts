@@ -3,7 +3,7 @@ import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { locationColumns } from '../location-values.ts';
 import type { BatchResult, LocationMatch } from '../run/result-batch.ts';
-import type { RowSums } from './row-sums.ts';
+import type { LocationSums } from './row-sums.ts';
 
 /** One column of an export. */
 export interface ExportColumn {
@@ -16,7 +16,7 @@ export interface ExportColumn {
   /** Of columns that say what became of a location: what stands there where it has a result. */
   readonly ofResult?: (result: BatchResult, match: LocationMatch | null) => string | number | null;
   /** Of columns of what a location comes to as a whole: what stands there, of one without a result as well. */
-  readonly ofSums?: (sums: RowSums) => string | number | null;
+  readonly ofSums?: (sums: LocationSums) => string | number | null;
   readonly type: 'text' | 'real' | 'integer';
   /** What its numbers are of; left out: plain numbers. */
   readonly unit?: ExportUnit;
@@ -35,7 +35,7 @@ const real = (name: string, ofLocation: LocationColumn, unit?: ExportUnit): Expo
 });
 
 /** What the file said, normalised. */
-export const inputColumns: readonly ExportColumn[] = [
+export const exportedInputColumns: readonly ExportColumn[] = [
   { name: 'line', ofLocation: 'line', ofRejected: 'line', type: 'integer' },
   text('locationId', 'location_id'),
   text('accountNumber', 'account_number'),
@@ -108,7 +108,7 @@ function outcome(
 }
 
 /** Columns before the figures, in order. */
-export const describingColumns: readonly ExportColumn[] = [...inputColumns, ...outcomeColumns, ...sumColumns];
+export const describingColumns: readonly ExportColumn[] = [...exportedInputColumns, ...outcomeColumns, ...sumColumns];
 
 /** Names of all columns of an export, in order: the figures of the query service come last, by their own names. */
 export const exportNames: readonly string[] = [...describingColumns.map(({ name }) => name), ...portfolioFigureNames];

@@ -10,7 +10,7 @@ import { createSourceCellReader, loadKeptSource, type KeptSource } from '../impo
 import { loadSource } from '../import/source-store.sql.ts';
 import { type CsvRows, prepareExportRows, type ExportRow } from './select-export-rows.sql.ts';
 import { isTotalsRow } from './find-export-point.ts';
-import { describingColumns, exportNames, inputColumns, type ExportColumn } from './export-columns.ts';
+import { describingColumns, exportNames, exportedInputColumns, type ExportColumn } from './export-columns.ts';
 
 /** What is read of each row: what every export has, but for sentences, for which OED has no room. */
 const columns: readonly ExportColumn[] = [
@@ -20,7 +20,9 @@ const columns: readonly ExportColumn[] = [
 ];
 const places: Readonly<Record<string, number>> = Object.fromEntries(columns.map(({ name }, place) => [name, place]));
 const outcomePlaces = oedOutcomes.map((name) => places[name]!);
-const inputPlaces = [...inputColumns.map(({ name }) => name), 'notes'].map((name) => [name, places[name]!] as const);
+const inputPlaces = [...exportedInputColumns.map(({ name }) => name), 'notes'].map(
+  (name) => [name, places[name]!] as const,
+);
 
 const emptyInputs: Readonly<Record<string, OedValue>> = Object.fromEntries(inputPlaces.map(([name]) => [name, null]));
 
@@ -97,7 +99,7 @@ function createSourceRows(database: PortfolioDatabase, kept: KeptSource, answers
 
 /** The columns of a source; null in place of those that have results of an earlier export, which are made anew. */
 function listOwnColumns(names: readonly string[]): (string | null)[] {
-  const inputs = new Set(inputColumns.map(({ name }) => name));
+  const inputs = new Set(exportedInputColumns.map(({ name }) => name));
   const isOfPlainExport = (name: string): boolean =>
     name === 'line' || (exportNames.includes(name) && !inputs.has(name));
   const isOwn = isOwnExport(names);

@@ -6,7 +6,7 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createOriginFinder, type FigurePlace, type FigureOrigin } from './figure-origin.sql.ts';
 
 /** What a location comes to as a whole, base scenario; null: not answered with losses. */
-export interface RowSums {
+export interface LocationSums {
   /** Insured values, all assets, in the file's currency. */
   readonly tiv: number;
   /** Annual loss of all assets and floods, whole currency units. */
@@ -26,12 +26,12 @@ const PER_MILLE_DIGITS = 10_000;
 /** Creates what sums up locations of a portfolio. */
 export function createRowSums(
   database: PortfolioDatabase,
-): (tivs: readonly number[], figures: Float64Array, place: FigurePlace | null) => RowSums {
+): (tivs: readonly number[], figures: Float64Array, place: FigurePlace | null) => LocationSums {
   const findOrigin = createOriginFinder(database);
   const sums = new Float64Array(sumNames.length);
   return (tivs, figures, place) => {
     sumFigures(figures, sums);
-    const pick = (from: number): RowSums['aals'] => ({
+    const pick = (from: number): LocationSums['aals'] => ({
       fluvial: toNumber(sums[from]!),
       coastal: toNumber(sums[from + 1]!),
       pluvial: toNumber(sums[from + 2]!),

@@ -8,7 +8,7 @@ import type { locationColumns } from '../location-values.ts';
 import { matchOf, readFigures } from '../run/result-batch.ts';
 import { findResults, type StoredResult } from '../run/result-store.sql.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
-import { createRowSums, type RowSums } from './row-sums.ts';
+import { createRowSums, type LocationSums } from './row-sums.ts';
 import { createNoteFormatter, formatReason, joinRemarks } from './format-reason.ts';
 
 /** One row of an export. */
@@ -19,7 +19,7 @@ export interface ExportRow {
   /** In the order of `portfolioFigureNames`, NaN where there is none; the same array for every row. */
   readonly figures: Float64Array;
   /** What the location comes to as a whole; null for a row that was set aside. */
-  readonly sums: RowSums | null;
+  readonly sums: LocationSums | null;
   /** JSON of what was filled in, translated or remarked, or of why the row was set aside; null: nothing. */
   readonly notes: string | null;
 }

@@ -9,7 +9,7 @@ import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
 import { exportRows } from './export-rows.ts';
-import { listSources } from '../run/basis-store.sql.ts';
+import { listPackSources } from '../run/basis-store.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 import { createExportTally } from './export-tally.ts';
 
@@ -41,7 +41,7 @@ export async function writeExport(
   const tally = createExportTally();
   const facts = {
     name: loadSource(database)?.name ?? '',
-    sources: listSources(database),
+    sources: listPackSources(database),
     isPart: exported.choice !== null,
     readTally: tally.read,
   };

@@ -28,7 +28,7 @@ export const STYLES = `<styleSheet xmlns="${SPREADSHEET_XMLNS}"><numFmts count="
 ].join('')}</cellXfs></styleSheet>`;
 
 /** Letters of a column, counted from 0: A, B, … Z, AA, … ZZ. */
-export function nameColumn(column: number): string {
+export function formatColumnLetters(column: number): string {
   const first = Math.floor(column / 26);
   return `${first === 0 ? '' : String.fromCharCode(64 + first)}${String.fromCharCode(65 + (column % 26))}`;
 }
@@ -75,7 +75,7 @@ export function beginWorksheet(widths: readonly number[], frozen: { readonly col
   const pane =
     split === ''
       ? ''
-      : `<pane${split} topLeftCell="${nameColumn(columns)}${rows + 1}" activePane="${active}" state="frozen"/>`;
+      : `<pane${split} topLeftCell="${formatColumnLetters(columns)}${rows + 1}" activePane="${active}" state="frozen"/>`;
   const columnParts = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );

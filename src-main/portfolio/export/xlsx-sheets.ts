@@ -118,7 +118,7 @@ function isRowRule(code: string): code is RowRule {
 }
 
 /** The legend: every column with its unit and what it is. */
-export function listNames(): SheetContent {
+export function listLegend(): SheetContent {
   const { name: head } = texts;
   return {
     rows: [

@@ -14,13 +14,13 @@ import {
   formatRelations,
   formatTextCell,
   formatWorkbook,
-  nameColumn,
+  formatColumnLetters,
   STYLES,
   XML_HEAD,
   type CellStyle,
   type SheetPart,
 } from './xlsx-parts.ts';
-import { listAssumptions, listNames, listSummary, type SheetContent } from './xlsx-sheets.ts';
+import { listAssumptions, listLegend, listSummary, type SheetContent } from './xlsx-sheets.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of a worksheet, its heading among them (ECMA-376; Excel's own limit). */
@@ -34,7 +34,7 @@ const FROZEN_COLUMNS = 2;
 const widths = { number: 13, text: 18, long: 30 } as const;
 const longColumns: ReadonlySet<string> = new Set(['streetAddress', 'reason', 'remarks', 'packs']);
 
-const letters = exportNames.map((_, column) => nameColumn(column));
+const letters = exportNames.map((_, column) => formatColumnLetters(column));
 const styles = exportLegend.map(({ unit }): CellStyle => (unit === null || unit === 'index' ? 'plain' : unit));
 const columnWidths = [
   ...describingColumns.map(({ name, type }) =>
@@ -98,7 +98,7 @@ export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, f
       const row = rowOfSheet + 1;
       addRow(
         cells.map(({ value, style = 'plain' }, column) => {
-          const reference = `${nameColumn(column)}${row}`;
+          const reference = `${formatColumnLetters(column)}${row}`;
           return typeof value === 'number'
             ? formatNumberCell(value, reference, style)
             : formatTextCell(value, reference, style);
@@ -132,7 +132,7 @@ export function createXlsxWriter(file: string, temporaryPaths: TemporaryPaths, f
       const shown = [summary, ...parts];
       parts.push(summary);
       addSheet(texts.sheet.assumptions, listAssumptions(facts));
-      addSheet(texts.sheet.names, listNames());
+      addSheet(texts.sheet.names, listLegend());
       shown.push(...parts.slice(shown.length));
       addPart('[Content_Types].xml', formatContentTypes(shown));
       addPart('_rels/.rels', formatRelations([['rId1', 'officeDocument', 'xl/workbook.xml']]));

@@ -14,7 +14,7 @@ import type { PortfolioHandlers } from '../portfolio-calls.ts';
 import type { PortfolioJobs } from '../portfolio-jobs.ts';
 import type { PortfolioRegistry } from '../portfolio-registry.fs.ts';
 import { createProgressReporter } from '../progress-reporter.ts';
-import { findColumns } from './rejected-rows.ts';
+import { loadFileColumns } from './rejected-rows.ts';
 import { listTotals } from './list-totals.sql.ts';
 import { createRowCorrector } from './row-corrector.ts';
 import { takeCorrectedFile } from './take-corrected-file.ts';
@@ -35,7 +35,7 @@ export function createCorrectionHandlers({
     const row = createRejectedRowFinder(database).byId(rowId);
     if (row === null) throw new NotFoundError('rejected-row');
     const source = loadSource(database)!;
-    const correct = createRowCorrector({ database, source, columns: await findColumns(source) });
+    const correct = createRowCorrector({ database, source, columns: await loadFileColumns(source) });
     return correct(row, cells);
   }
 
@@ -43,7 +43,7 @@ export function createCorrectionHandlers({
     'portfolio.columns': async ({ id }) => {
       const source = loadSource(registry.open(id).database)!;
       const used = new Set(Object.values(source.mapping.columns).flat());
-      const columns = await findColumns(source);
+      const columns = await loadFileColumns(source);
       return { columns: [...columns], used: columns.filter((column) => used.has(column)) };
     },
     'portfolio.checkRow': async ({ id, rowId, cells }) => {

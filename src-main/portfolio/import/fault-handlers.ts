@@ -14,7 +14,7 @@ import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { applyCorrection, countsOf, listCorrections, undoCorrection } from './correction-log.sql.ts';
 import { countLeftAside, groupFaults, type FaultPlace } from './fault-rows.sql.ts';
 import { planCorrection, type CorrectionPlan, type PlannedRow } from './plan-correction.ts';
-import { findColumns } from './rejected-rows.ts';
+import { loadFileColumns } from './rejected-rows.ts';
 import { loadSource } from './source-store.sql.ts';
 
 /** Rows that a preview shows. */
@@ -46,7 +46,7 @@ export function createFaultHandlers({
       const portfolio = registry.open(id);
       const { database } = portfolio;
       const source = loadSource(database)!;
-      const columns = await findColumns(source);
+      const columns = await loadFileColumns(source);
       return {
         groups: groupFaults(findPlace(portfolio, modules), columns, source.mapping),
         leftAside: countLeftAside(database),

@@ -1,4 +1,4 @@
-import type { InspectedFile, Inspection } from './formats/inspect-portfolio-file.ts';
+import type { InspectedFile, InspectionRequest } from './formats/inspect-portfolio-file.ts';
 import { inspectIsolated } from './formats/read-isolated.ts';
 import { listCover, type BasisPack } from '../run/basis-store.sql.ts';
 import { describeReach } from './columns/describe-reach.ts';
@@ -46,7 +46,7 @@ export async function locateTowns(dataDirectory: string, addresses: readonly Por
  * @throws ServiceError
  */
 export async function inspectFile(
-  inspection: Inspection,
+  inspection: InspectionRequest,
   { dataDirectory, packs }: { readonly dataDirectory: string; readonly packs: readonly BasisPack[] },
   signal?: AbortSignal,
 ): Promise<InspectedFile> {

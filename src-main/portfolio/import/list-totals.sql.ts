@@ -4,7 +4,7 @@ import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { TOTAL_SQL } from '../total-rows.sql.ts';
 import { isNearSum } from './columns/running-sums.ts';
 import { listRejectedRows, type StoredRejectedRow } from './rejected-row-store.sql.ts';
-import { findColumns } from './rejected-rows.ts';
+import { loadFileColumns } from './rejected-rows.ts';
 import { createCellNormaliser } from './row-corrector.ts';
 import { loadSource } from './source-store.sql.ts';
 
@@ -23,7 +23,7 @@ export async function listTotals(database: PortfolioDatabase): Promise<Portfolio
   const source = loadSource(database)!;
   const rows = [...listRejectedRows(database, TOTAL_SQL)];
   if (rows.length === 0) return [];
-  const normalise = createCellNormaliser({ source, columns: await findColumns(source), notesDuplicates: false });
+  const normalise = createCellNormaliser({ source, columns: await loadFileColumns(source), notesDuplicates: false });
   const sumRows = createSummer(database);
   let before = 0;
   const listed: PortfolioTotal[] = [];

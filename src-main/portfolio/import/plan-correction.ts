@@ -15,7 +15,7 @@ import {
   type FaultRow,
 } from './fault-rows.sql.ts';
 import { loadLocationCells } from './load-location-cells.ts';
-import { findColumns } from './rejected-rows.ts';
+import { loadFileColumns } from './rejected-rows.ts';
 import { createRowCorrector, type CorrectedRow } from './row-corrector.ts';
 import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 import { createLocationComparison } from './stored-location.sql.ts';
@@ -66,7 +66,7 @@ export async function planCorrection(
   const { fault } = correction;
   const { database } = place;
   const source = loadSource(database)!;
-  const columns = await findColumns(source);
+  const columns = await loadFileColumns(source);
   requireFault(fault);
   // A row may have the fault in several columns.
   const rows = new Map<number, FaultRow[]>();

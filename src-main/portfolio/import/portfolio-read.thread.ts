@@ -42,14 +42,14 @@ async function detect({ path, known }: JobOf<'detect'>): Promise<DetectedFile> {
 async function* read(piecewise: JobOf<'records' | 'rejected' | 'cells'>): AsyncGenerator {
   try {
     if (piecewise.kind === 'cells') yield* readCells(piecewise);
-    else if (piecewise.kind === 'records') yield* readRecords(piecewise.reading);
+    else if (piecewise.kind === 'records') yield* readPackedRecords(piecewise.reading);
     else yield* readRejected(piecewise.reading);
   } catch (error) {
     throw toUnreadable(error);
   }
 }
 
-async function* readRecords(reading: FileReading): AsyncGenerator<RecordBatch> {
+async function* readPackedRecords(reading: FileReading): AsyncGenerator<RecordBatch> {
   const pack = createRecordPacker();
   for await (const batch of readPortfolio(reading)) yield pack(batch);
 }

@@ -7,7 +7,7 @@ import { formatRowKey } from './row-identity.ts';
 import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 
 /** The columns of a portfolio's file, asked of the file itself where they were not kept. @throws ServiceError */
-export async function findColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
+export async function loadFileColumns({ columns, path, options }: PortfolioSource): Promise<readonly string[]> {
   return columns ?? (await readColumnsIsolated(path, options));
 }
 
@@ -24,7 +24,7 @@ export async function writeRejectedRowsOf(
   return writeRejectedRows({
     path: file,
     temporaryPaths,
-    columns: await findColumns(source),
+    columns: await loadFileColumns(source),
     rows: listRejectedRows(database),
     formatKey: (row) => formatRowKey(id, source, row),
     delimiter: chooseDelimiter(source.options),

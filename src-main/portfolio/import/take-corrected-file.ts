@@ -10,7 +10,7 @@ import { loadSource, type PortfolioSource } from './source-store.sql.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { KEY_COLUMN, LINE_COLUMN, ROW_COLUMN } from './columns/reason-columns.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
-import { findColumns } from './rejected-rows.ts';
+import { loadFileColumns } from './rejected-rows.ts';
 import { createRowCorrector } from './row-corrector.ts';
 
 /** What became of the rows of a corrected file. */
@@ -32,7 +32,7 @@ export async function takeCorrectedFile(
 ): Promise<TakenRows> {
   const { database } = portfolio;
   const source = loadSource(database)!;
-  const columns = await findColumns(source);
+  const columns = await loadFileColumns(source);
   const corrected = await detectIsolated(file, {}, control.signal);
   const { options, sizeBytes } = corrected.detection;
   const find = createRowReader(portfolio, source, { columns, names: corrected.columns });

@@ -2,7 +2,7 @@ import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedure
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { isMissing } from './columns/column-data.ts';
-import { findFigureColumn, type FigureColumn } from './columns/figure-column.ts';
+import { findFigureColumn, type FigureValues } from './columns/figure-column.ts';
 import { findBlock, findCellBox, findGridPlaces, findShift, type CellBlock } from './columns/mercator-grid.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { selectRows } from './columns/select-rows.ts';
@@ -26,7 +26,7 @@ function findRangeOfRows(
   frame: ReviewFrame,
   filter: PortfolioFilter,
   figure: MapFigure,
-  { values, over }: FigureColumn,
+  { values, over }: FigureValues,
 ): [number, number] | null {
   return frame.derive(`range ${JSON.stringify([figure, filter])}`, () => {
     const mask = selectRows(frame, filter);
@@ -112,7 +112,7 @@ function findAggregate({ figure: { measure }, style }: CellRequest): Answer['agg
   return style === 'heat' && measure !== 'index' && measure !== 'score' ? 'sum' : 'mean';
 }
 
-function sumCells(frame: ReviewFrame, filter: PortfolioFilter, { values, over }: FigureColumn, block: CellBlock) {
+function sumCells(frame: ReviewFrame, filter: PortfolioFilter, { values, over }: FigureValues, block: CellBlock) {
   const mask = selectRows(frame, filter);
   const places = findGridPlaces(frame);
   const [longitudes, latitudes] = [frame.longitudes(), frame.latitudes()];

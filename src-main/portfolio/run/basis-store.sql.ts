@@ -101,7 +101,7 @@ function listHazards({ floods, wildfire }: OpenPack): Hazard[] {
  * The packs that results of a portfolio were worked out from, with who made their data: a line each. Of those of
  * earlier versions of the application only ids and versions are known.
  */
-export function listSources(database: PortfolioDatabase): string[] {
+export function listPackSources(database: PortfolioDatabase): string[] {
   const rows = database.prepare('SELECT packs FROM basis ORDER BY id').pluck().all() as string[];
   const packs = rows.flatMap((row) => JSON.parse(row) as BasisPack[]);
   return [...new Set(packs.map(({ id, version, source }) => source ?? `${id}, ${version}`))];

@@ -141,7 +141,7 @@ export function createPointAssessor({
     return insured;
   }
 
-  function assessFlood(
+  function fillFlood(
     hazard: FloodHazard,
     point: Coordinates,
     columns: LocationColumns,
@@ -189,7 +189,7 @@ export function createPointAssessor({
     return 'OK';
   }
 
-  function assessWildfire(point: Coordinates, target: Float64Array, at: number): Severity {
+  function fillWildfire(point: Coordinates, target: Float64Array, at: number): Severity {
     const figureAt = at + WILDFIRE_FIGURE_AT;
     target[figureAt] = wireCodes.outside;
     if (!modules.has('wildfire')) {
@@ -223,9 +223,9 @@ export function createPointAssessor({
         tivs[asset] = columns.tivs[position * assets.length + asset]!;
         deductibles[asset] = columns.deductibles[position * assets.length + asset]!;
       }
-      let status = assessWildfire(point, target, at);
+      let status = fillWildfire(point, target, at);
       for (const hazard of floodHazards) {
-        status = worse(status, assessFlood(hazard, point, columns, position, target, at));
+        status = worse(status, fillFlood(hazard, point, columns, position, target, at));
       }
       return status;
     },

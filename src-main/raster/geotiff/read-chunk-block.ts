@@ -12,7 +12,7 @@ export interface ChunkBlock {
   readonly height: number;
 }
 
-export interface BlockRequest {
+export interface ChunkBlockRequest {
   readonly block: ChunkBlock;
   /** Counted from 0. */
   readonly bands: readonly number[];
@@ -42,7 +42,7 @@ export function listChunks(layout: TiffLayout, block: ChunkBlock, bands: readonl
 export function readChunkBlock(
   layout: TiffLayout,
   decodeChunk: DecodeChunk,
-  { block, bands, fill }: BlockRequest,
+  { block, bands, fill }: ChunkBlockRequest,
 ): Samples[] {
   const { chunkWidth, chunkHeight, chunksAcross, chunksDown, isPlanar } = layout;
   const { column, row, width, height } = block;

@@ -31,7 +31,7 @@ export interface SourceRecord {
 const listSchema = z.array(z.looseObject({ layer: z.string() }));
 
 /** The template's values of each source of addresses. @throws Error where it is no such list */
-export function readRecords({ parts, properties }: RecordsJob): TemplateValues[] {
+export function readCollectedSources({ parts, properties }: RecordsJob): TemplateValues[] {
   return listSchema
     .parse(readJson(parts))
     .filter(({ layer }) => layer === 'addresses')
@@ -55,7 +55,7 @@ const recordSchema = z.object({
 });
 
 /** What one source is of. @throws Error where it is no such record */
-export function readRecord({ parts, box }: RecordJob): SourceRecord {
+export function readCollectedSource({ parts, box }: RecordJob): SourceRecord {
   const { source_name: name, bounds, license } = recordSchema.parse(readJson(parts));
   const positions = (bounds?.coordinates ?? []).flat();
   return {

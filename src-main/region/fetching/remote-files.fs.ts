@@ -86,7 +86,7 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
           return await begin(url, options);
         } catch (error) {
           if (!(error instanceof FileRefusedError)) throw error;
-          if (!isAbsent(error)) failure ??= error;
+          if (!isAbsentOnServer(error)) failure ??= error;
         }
       }
       if (failure !== null) throw failure;
@@ -106,7 +106,7 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
         store.add(0, bytes);
         return store;
       } catch (error) {
-        if (error instanceof FileRefusedError && isAbsent(error)) return null;
+        if (error instanceof FileRefusedError && isAbsentOnServer(error)) return null;
         throw error;
       }
     },
@@ -144,7 +144,7 @@ export function isChanged(error: unknown): boolean {
 }
 
 /** Whether a server has no such file. */
-export function isAbsent(error: FileRefusedError): boolean {
+export function isAbsentOnServer(error: FileRefusedError): boolean {
   return readReason(error) === 'absent';
 }
 

@@ -10,7 +10,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { excerptDifference } from '#shared/survey/excerpt-difference.ts';
 import type { HandOverSurvey } from '#shared/survey/hand-over.ts';
 import {
-  findSources,
+  findPartSources,
   listJoinable,
   listParts,
   listPartTexts,
@@ -91,7 +91,7 @@ function describeSide(
 
 /** The parts that are not the same on both sides. */
 function findDifferences(mine: Side, theirs: Side): SurveyPart[] {
-  return listParts(findSources(null, listPartTexts(mine), listPartTexts(theirs)), 'contested');
+  return listParts(findPartSources(null, listPartTexts(mine), listPartTexts(theirs)), 'contested');
 }
 
 type Job<Name extends HandOverJobName> = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { classifyImport, type ConflictChoice, type HandOverSurvey, type ImportKind } from '#shared/survey/hand-over.ts';
 import {
-  findSources,
+  findPartSources,
   listParts,
   mergeSurveys,
   type PartChoices,
@@ -144,7 +144,7 @@ export function createSurveyImporter(database: Database, clock: Clock, computer:
     // A state that one of them has again is no ancestor that would tell who has changed what since.
     const earlier = lineage.filter((hash) => hash !== contentHash && hash !== here.contentHash);
     const ancestor = ancestors.findCommon(survey.id, earlier);
-    const sources = findSources(ancestor, fingerprintParts(mine), fingerprintParts(survey));
+    const sources = findPartSources(ancestor, fingerprintParts(mine), fingerprintParts(survey));
     return { kind: listParts(sources, 'contested').length === 0 ? 'merged' : 'conflict', mine, sources };
   };
 

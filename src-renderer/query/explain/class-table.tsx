@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findClass, type ClassTable as Classes } from '#shared/exposure/class-tables.ts';
+import { findClass, type FigureClasses } from '#shared/exposure/class-tables.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import styles from './explain.module.css';
 
 interface ClassTableProps {
   readonly title: string;
-  readonly classes: Classes;
+  readonly classes: FigureClasses;
   /** What the upper ends are of, with its unit. */
   readonly figure: string;
   /** What a class comes to. */

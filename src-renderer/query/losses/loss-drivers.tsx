@@ -26,7 +26,7 @@ interface LossDriversProps {
 }
 
 /** What an annual loss is made of, as bars: by how much it falls with one thing changed. Nothing without a loss. */
-export function LossDrivers(props: LossDriversProps) {
+export function LossDriverBars(props: LossDriversProps) {
   const { answer, hazard, scenario, currency } = props;
   const { t, money, percent } = useTexts();
   const asked = useQuery({

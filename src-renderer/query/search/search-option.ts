@@ -1,8 +1,5 @@
-import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
-
-/** What the backend proposes for a text. */
-export type Suggestion = ProcedureOutput<'place.suggest'>['suggestions'][number];
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 
 /** An earlier query, as the search field lists it. */
 export interface RecentQuery {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#renderer/client/client.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
-import type { Suggestion } from './search-option.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 
 const SUGGESTION_LIMIT = 8;
 const CACHED_MILLISECONDS = 60_000;

@@ -6,7 +6,8 @@ import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import { suggestionsOptions } from './search-queries.ts';
-import { toSearchOption, type RecentQuery, type SearchOption, type Suggestion } from './search-option.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
+import { toSearchOption, type RecentQuery, type SearchOption } from './search-option.ts';
 import { readTypedCoordinates } from './read-typed-coordinates.ts';
 
 /** The lines of the list for what is typed, and whether they still belong to an earlier text. */

@@ -12,7 +12,7 @@ import { useSubject } from '#renderer/query/use-subject.ts';
 import { useClient } from '#renderer/client/client.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { describeVariant } from '#renderer/i18n/describe-measure.ts';
-import { comparisonOptions } from '#renderer/what-if/what-if-queries.ts';
+import { variantComparisonOptions } from '#renderer/what-if/what-if-queries.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
 import { ReportView } from './report-view.tsx';
 import type { ReportedVariant } from './report-subject.ts';
@@ -88,7 +88,7 @@ function useReportedVariants(answer: RiskAnswer | null): ReportedVariants | null
   const [variants] = useVariants(location);
   const isAsked = answer !== null && financial !== undefined && variants.length > 0;
   const { data, isError } = useQuery({
-    ...comparisonOptions(client, location, financial ?? noBuilding, variants),
+    ...variantComparisonOptions(client, location, financial ?? noBuilding, variants),
     enabled: isAsked,
   });
   return useMemo(() => {

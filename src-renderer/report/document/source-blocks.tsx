@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { CurveReference } from '#shared/query/explanation.ts';
 import { MINIMUM_DEPTH_METRES } from '#shared/hazard/minimum-depth.ts';
 import { WILDFIRE_NEIGHBOURHOOD_METRES } from '#shared/hazard/wildfire.ts';
-import { findSources } from '#renderer/query/answer-sources.ts';
+import { listAnswerPacks } from '#renderer/query/answer-sources.ts';
 import { listOmissions } from '#renderer/ui/omissions.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { groupWarnings, type WarningGroup } from '#renderer/query/warning-groups.ts';
@@ -66,7 +66,7 @@ export const buildSourceBlocks: SectionBuilder = (subject, writer) => {
         <FactGrid
           columns={2}
           facts={[
-            ...findSources(answer).map(({ title, version, attribution }) => ({
+            ...listAnswerPacks(answer).map(({ title, version, attribution }) => ({
               name: `${title}, ${version}`,
               value: attribution,
             })),

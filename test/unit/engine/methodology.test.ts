@@ -7,7 +7,7 @@ import {
   FLOOD_INDEX_CLASSES,
   STRUCTURE_SCORE_CLASSES,
   WILDFIRE_INDEX_CLASSES,
-  type ClassTable,
+  type FigureClasses,
 } from '#shared/exposure/class-tables.ts';
 import { STANDARD_BUILDING, storeys } from '#shared/exposure/exposure.ts';
 import { EARTH_RADIUS_METRES } from '#shared/geo/geo.ts';
@@ -48,7 +48,7 @@ function readTable(name: string): string[][] {
 }
 
 /** Every class with an upper end: the last one is told in words. */
-function listBounded({ upperEnds, results }: ClassTable): number[][] {
+function listBounded({ upperEnds, results }: FigureClasses): number[][] {
   expect(results).toHaveLength(upperEnds.length + 1);
   return upperEnds.map((end, position) => [end, results[position]!]);
 }

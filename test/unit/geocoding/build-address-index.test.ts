@@ -3,19 +3,19 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildAddressIndex } from '#main/geocoding/address-index/build-address-index.sql.ts';
-import type { AddressSource } from '#main/geocoding/sources/read-address-file.ts';
+import type { AddressFile } from '#main/geocoding/sources/read-address-file.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { csvHeader, listKerkstraatRows, makeFolder, writeTemporaryFile } from './address-files.ts';
 
 const goodCsv = [csvHeader, ...listKerkstraatRows(20), ''].join('\n');
 
-async function build(sources: readonly AddressSource[], options: { signal?: AbortSignal } = {}) {
+async function build(sources: readonly AddressFile[], options: { signal?: AbortSignal } = {}) {
   const outputPath = path.join(makeFolder(), 'addresses.sqlite');
   return { outputPath, ...(await buildAddressIndex({ sources, outputPath, ...options })) };
 }
 
-function openAddresses(name: string, content: string | Uint8Array): AddressSource {
+function openAddresses(name: string, content: string | Uint8Array): AddressFile {
   return { path: writeTemporaryFile(name, content), format: 'openaddresses', name };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import proj4 from 'proj4';
-import type { WildfireSource } from '#main/pack/wildfire-source.ts';
+import type { WildfireHazardSource } from '#main/pack/wildfire-source.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { openTestPack } from './support/open-test-pack.ts';
 
@@ -53,7 +53,7 @@ function measure(a: { latitude: number; longitude: number }, b: { latitude: numb
 }
 
 describe.each(Object.entries(grids))('a burn raster %s', (_, grid) => {
-  let source: WildfireSource;
+  let source: WildfireHazardSource;
   let close: () => Promise<void>;
   const toDegrees = proj4(definitions[grid.epsg]!, definitions[4326]!);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCurrencyCode } from '#main/portfolio/import/columns/currency-names.ts';
+import { findCurrencyInText } from '#main/portfolio/import/columns/currency-names.ts';
 import { parseAmountText } from '#main/portfolio/import/columns/parse-amount-text.ts';
 import { readAmountHeading } from '#main/portfolio/import/columns/read-amount-heading.ts';
 import { matchColumnName } from '#main/portfolio/import/columns/column-name-matches.ts';
@@ -102,6 +102,6 @@ describe('a currency', () => {
     ['EUROPE', ''],
     ['RMB 5', 'CNY'],
   ])('in %s is %s', (text, code) => {
-    expect(findCurrencyCode(text)).toBe(code);
+    expect(findCurrencyInText(text)).toBe(code);
   });
 });

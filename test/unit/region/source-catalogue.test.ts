@@ -6,7 +6,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import { expandTemplate } from '#main/region/expand-template.ts';
 import { listGridCells } from '#main/region/grid-cells.ts';
 import { listFiles } from '#main/region/list-files.ts';
-import { builtInSources, findSources, ownSourcesOf, readSources } from '#main/region/source-catalogue.fs.ts';
+import { builtInSources, findSourcesInBox, ownSourcesOf, readSources } from '#main/region/source-catalogue.fs.ts';
 
 const { sources, faults } = readSources([builtInSources]);
 const byId = new Map(sources.map((source) => [source.id, source]));
@@ -97,7 +97,7 @@ describe('the sources that come with the application', () => {
     ['Kampen', [5.8, 52.5, 6, 52.6], ['jrc-efas', 'copernicus-glo-30'], ['usgs-3dep', 'usfs-fsim', 'statcan-nar']],
     ['La Réunion', [55.4, -21, 55.5, -20.9], ['ban', 'wri-aqueduct-coast'], ['jrc-efas']],
   ])('are found where they hold something: %s', (_, box, there, elsewhere) => {
-    const found = findSources(sources, box).map(({ id }) => id);
+    const found = findSourcesInBox(sources, box).map(({ id }) => id);
     expect(found).toEqual(expect.arrayContaining(there));
     expect(found.filter((id) => elsewhere.includes(id))).toEqual([]);
   });

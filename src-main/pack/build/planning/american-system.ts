@@ -2,7 +2,7 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import mapWords from './data/american-map-words.json' with { type: 'json' };
-import { findWord, listNames, splitWords } from './name-words.ts';
+import { findWord, listPathNames, spaceOutWords } from './name-words.ts';
 
 /**
  * Boxes that hold the United States of America and their islands, degrees, with some land of their neighbours: along
@@ -43,7 +43,7 @@ export function findCountryOfFeet(
   { description }: Pick<SourceBand, 'description'>,
   folderName: string,
 ): PackText | null {
-  const names = listNames(`${folderName}/${raster.path}`, description).map(({ text }) => splitWords(text));
+  const names = listPathNames(`${folderName}/${raster.path}`, description).map(({ text }) => spaceOutWords(text));
   const find = (wanted: readonly string[]) =>
     names.map((words) => findWord(words, wanted)).find((word) => word !== null);
   const word = find(mapWords.american);

@@ -2,7 +2,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
 import { isCode, type UnitQuestion } from './guess-unit.ts';
-import { listNames } from './name-words.ts';
+import { listPathNames } from './name-words.ts';
 import { guessStated } from './stated-unit.ts';
 
 type FactorQuestion = Omit<UnitQuestion, 'isHeight'>;
@@ -145,7 +145,7 @@ export function guessIntensityFactor(question: FactorQuestion): Guess<number> {
 function guessSaid({ raster, band, folderName }: FactorQuestion, words: FactorWords): Guess<number> | null {
   const stated = guessStated(band, words.read, () => 1);
   if (stated !== null) return stated;
-  for (const { text, from } of listNames(`${folderName}/${raster.path}`, band.description)) {
+  for (const { text, from } of listPathNames(`${folderName}/${raster.path}`, band.description)) {
     const mentions = words.find(text);
     const [mention] = mentions;
     if (mention === undefined) continue;

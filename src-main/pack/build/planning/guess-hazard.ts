@@ -1,7 +1,7 @@
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
-import { findWord, listNames, splitWords } from './name-words.ts';
+import { findWord, listPathNames, spaceOutWords } from './name-words.ts';
 
 /**
  * Words for each kind of flood: English, then what publishers write in Dutch, German and French; two letters are those
@@ -38,8 +38,8 @@ const scenarioWords: readonly (readonly [Scenario, readonly string[]])[] = [
 
 /** The kind of flood that a map's name or folder speaks of. */
 export function guessHazard(path: string, description: string): Guess<FloodHazard> | null {
-  for (const { text, from } of listNames(path, description)) {
-    const words = splitWords(text);
+  for (const { text, from } of listPathNames(path, description)) {
+    const words = spaceOutWords(text);
     for (const [hazard, wanted] of Object.entries(hazardWords) as [FloodHazard, readonly string[]][]) {
       const word = findWord(words, wanted);
       if (word !== null)
@@ -51,8 +51,8 @@ export function guessHazard(path: string, description: string): Guess<FloodHazar
 
 /** What the defences do on a map, by its name: `base` where it does not say. Its folders are asked, too. */
 export function guessScenario(path: string, description: string): Guess<Scenario> {
-  for (const { text, from } of listNames(path, description)) {
-    const words = splitWords(text);
+  for (const { text, from } of listPathNames(path, description)) {
+    const words = spaceOutWords(text);
     for (const [scenario, wanted] of scenarioWords) {
       const word = findWord(words, wanted);
       if (word !== null)

@@ -11,7 +11,7 @@ import {
 import { packText } from '#shared/pack/pack-text.ts';
 import { findCountryOfFeet } from './american-system.ts';
 import type { Guess } from './guess.ts';
-import { listNames } from './name-words.ts';
+import { listPathNames } from './name-words.ts';
 import { findMentionedUnit, findScaleBeside, findToldOtherwise, guessStated } from './stated-unit.ts';
 
 /** Metres of water that maps commonly end below; larger numbers are counted in a smaller unit. */
@@ -73,7 +73,7 @@ function findContradicted(
   stated: LengthUnit,
 ): Guess<LengthUnit> | null {
   const says = listStatedUnits(band).join(', ');
-  for (const { text, from } of listNames(raster.path, band.description)) {
+  for (const { text, from } of listPathNames(raster.path, band.description)) {
     const units = from === 'folder-named' ? null : from === 'band-named' ? findToldUnits(text) : findNameUnits(text);
     const [word] = units?.values() ?? [];
     if (word === undefined || units?.has(stated) === true) continue;
@@ -88,7 +88,7 @@ function findContradicted(
 
 /** The unit that the nearest name with one says. */
 export function guessByName({ raster, band, folderName }: Omit<UnitQuestion, 'isHeight'>): Guess<LengthUnit> | null {
-  for (const { text, from } of listNames(`${folderName}/${raster.path}`, band.description)) {
+  for (const { text, from } of listPathNames(`${folderName}/${raster.path}`, band.description)) {
     const [first, ...others] = findNamedUnits(text);
     if (first === undefined) {
       const likely = from === 'folder-named' ? null : findLikelyUnit(text);

@@ -3,7 +3,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import otherWords from './data/other-raster-words.json' with { type: 'json' };
 import areaWords from './data/area-words.json' with { type: 'json' };
 import type { Guess } from './guess.ts';
-import { findWord, findWordWith, listNames, splitWords } from './name-words.ts';
+import { findWord, findWordWith, listPathNames, spaceOutWords } from './name-words.ts';
 
 /** What a band may be, with what it measures where it is a flood map. */
 export interface UseGuess {
@@ -105,8 +105,8 @@ const surfaceModelWords = ['dsm', 'dom', 'mns', 'surface model'];
 
 /** What a band of a raster is by its name, else by its folders'; null when no word tells. */
 export function guessRasterUse(path: string, description: string): UseGuess | null {
-  for (const { text, from } of listNames(path, description)) {
-    const words = splitWords(text.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
+  for (const { text, from } of listPathNames(path, description)) {
+    const words = spaceOutWords(text.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
     const surface = findWord(words, surfaceModelWords);
     if (surface !== null) {
       const why = packText('height-of-roofs', { name: packText(from, { word: surface }) });
@@ -152,7 +152,7 @@ interface SpokenUse {
 
 /** Every word of the table, each once: what one use is named by is not looked at for the next. */
 function listSpoken({ words, text }: Sentence): SpokenUse[] {
-  let rest = splitWords(words.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
+  let rest = spaceOutWords(words.replaceAll(frequencies, ' ').replaceAll(climateChange, ' '));
   return table.flatMap(({ use, quantity, words: wanted, parts = [] }) => {
     const word = findWord(rest, wanted) ?? findWordWith(rest, parts);
     if (word === null) return [];
@@ -193,7 +193,7 @@ export function guessTitledUse(path: string, description: string, sentences: rea
 
 /** What a file or layer of areas is by its name; null when no word tells. */
 export function guessPolygonUse(path: string): Guess<'territory' | 'standardOfProtection'> | null {
-  const words = splitWords(listNames(path, '')[0]!.text);
+  const words = spaceOutWords(listPathNames(path, '')[0]!.text);
   const defence = findWord(words, areaWords.defences);
   if (defence !== null)
     return { value: 'standardOfProtection', why: packText('file-named', { word: defence }), confidence: 'high' };

@@ -2,7 +2,7 @@ import type { SourceBand, SourceRaster } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { findLoneReturnPeriod, guessReturnPeriods, publishedReturnPeriods } from './guess-return-period.ts';
-import { listNames, stemOf } from './name-words.ts';
+import { listPathNames, stemOf } from './name-words.ts';
 
 /** A name with several return periods says none. */
 export function describeSeveral(years: readonly Guess<number>[]): Guess<number> | null {
@@ -28,7 +28,7 @@ export function guessYears(
   }
   if (raster.bands.length > 1) return guessLoneInBands(raster, band);
   const stem = stemOf(raster.path);
-  for (const { text, from } of listNames(raster.path, '')) {
+  for (const { text, from } of listPathNames(raster.path, '')) {
     const found = text === stem ? weighByNeighbours(text, siblingStems) : guessReturnPeriods(text);
     if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) }));
   }

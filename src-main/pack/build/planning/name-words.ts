@@ -9,7 +9,7 @@ export function stemOf(path: string): string {
 type NameText = 'band-named' | 'file-named' | 'folder-named';
 
 /** Where words about a file may stand, nearest first: band description, file name, folders from the inside out. */
-export function listNames(path: string, description: string): { readonly text: string; readonly from: NameText }[] {
+export function listPathNames(path: string, description: string): { readonly text: string; readonly from: NameText }[] {
   const folders = path.split('/').slice(0, -1).reverse();
   return [
     ...(description === '' ? [] : [{ text: description, from: 'band-named' as const }]),
@@ -19,7 +19,7 @@ export function listNames(path: string, description: string): { readonly text: s
 }
 
 /** Words of a name, lower case, between spaces: `CstDpth01pct` gives ` cst dpth 01 pct `. */
-export function splitWords(text: string): string {
+export function spaceOutWords(text: string): string {
   const parted = text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{L})(\p{N})/gu, '$1 $2')

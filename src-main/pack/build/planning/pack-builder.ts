@@ -5,7 +5,7 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 import { PackRefusedError } from '../../pack-errors.ts';
 import type { PackDraft, PackWorkshop } from '../pack-workshop.fs.ts';
-import type { PackLibrary, PackProgress } from '../../installed-packs.ts';
+import type { PackLibrary, PackStepProgress } from '../../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { assemblePack } from './assemble-pack.ts';
 import { planPack } from './plan-pack.ts';
@@ -18,7 +18,7 @@ export interface PackBuilderPorts {
 
 interface BuildOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: PackProgress) => void;
+  readonly onProgress: (progress: PackStepProgress) => void;
 }
 
 /** A pack that was made. */

@@ -4,7 +4,7 @@ import { packText } from '#shared/pack/pack-text.ts';
 import type { Guess } from './guess.ts';
 import { guessHazard } from './guess-hazard.ts';
 import { guessPolygonUse } from './guess-use.ts';
-import { findWord, splitWords, stemOf } from './name-words.ts';
+import { findWord, spaceOutWords, stemOf } from './name-words.ts';
 import { emptyLayer } from './plan-raster.ts';
 import { createVectorDecider } from './decide-layer.ts';
 import { areProbabilities } from '#shared/hazard/standard-of-protection.ts';
@@ -107,7 +107,7 @@ function guessGeojsonUse(file: SourceGeojson): Guess<SourceUse> {
   const isAreas = file.geometries.length > 0 && file.geometries.every((type) => type.endsWith('Polygon'));
   const areas = isAreas ? guessAreaUse([file.path], file.properties) : null;
   if (areas !== null) return areas;
-  const word = findWord(splitWords(stemOf(file.path)), basemapWords);
+  const word = findWord(spaceOutWords(stemOf(file.path)), basemapWords);
   if (word !== null) return { value: 'basemap', why: packText('file-named', { word }), confidence: 'medium' };
   return { value: 'ignore', why: packText('nothing-says-what'), confidence: 'medium' };
 }

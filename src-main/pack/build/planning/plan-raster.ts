@@ -10,7 +10,7 @@ import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
 import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessTitledUse, type UseGuess } from './guess-use.ts';
-import { findWord, splitWords, stemOf } from './name-words.ts';
+import { findWord, spaceOutWords, stemOf } from './name-words.ts';
 import { listSentences } from './stated-unit.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
 
@@ -47,7 +47,7 @@ export function guessClasses(path: string, { sample }: SourceBand): Guess<Hazard
     const value = values.map((number) => [number, number, number] as HazardClasses[number]);
     return { value, why: packText('numbers-of-index', { numbers: listed }), confidence: 'medium' };
   }
-  const isPotential = findWord(splitWords(path), ['whp', 'wildfire hazard potential']) !== null;
+  const isPotential = findWord(spaceOutWords(path), ['whp', 'wildfire hazard potential']) !== null;
   if (isPotential && lowest >= 1 && highest <= 7) {
     const why = packText('numbers-of-potential', { numbers: listed });
     return { value: wildfireHazardPotential, why, confidence: 'low' };
@@ -221,7 +221,7 @@ function guessQuantity(
   const lowest = Number(minimum.toPrecision(4));
   if (minimum >= 0 && minimum < LOWEST_DEPTH) {
     const name = `${description} ${stemOf(path)}`.replaceAll(version, ' ');
-    const word = findWord(splitWords(name), otherWords.doubted);
+    const word = findWord(spaceOutWords(name), otherWords.doubted);
     if (word !== null) return { value: 'depth', why: packText('file-named', { word }), confidence: 'low' };
     return { value: 'depth', why: packText('numbers-begin-as-depths', { lowest }), confidence: 'medium' };
   }

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/pack/pack.ts';
 import type { PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { listNames } from './name-words.ts';
+import { listPathNames } from './name-words.ts';
 import { formatLayer, warning } from './plan-finding.ts';
 
 /**
@@ -42,7 +42,7 @@ function findYear(text: string): string | null {
 
 /** What the names of a layer say of a climate to come, as they write it; null where they do not. */
 export function findFuture(path: string, description: string): string | null {
-  for (const { text } of listNames(path, description)) {
+  for (const { text } of listPathNames(path, description)) {
     // `DepthFut` is two words.
     const parted = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
     for (const pattern of futures) {

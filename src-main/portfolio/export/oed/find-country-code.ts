@@ -18,12 +18,12 @@ const LANGUAGES = ['en', 'fr', 'de', 'nl'] as const;
 const MOST_KNOWN = 10_000;
 
 /** Whether a text is the code of a country as OED has it: two capitals. */
-export function isCountryCode(text: string): boolean {
+export function isOedCountryCode(text: string): boolean {
   return countryCodes.has(text);
 }
 
 /** Whether a text is the code of a state or province as OED has it, of the countries whose codes are known. */
-export function isAreaCode(country: string | null, text: string): boolean {
+export function isOedAreaCode(country: string | null, text: string): boolean {
   return country !== null && areaCodes[country]?.has(text) === true;
 }
 

@@ -1,7 +1,7 @@
 import { parsePlainNumber } from '#main/portfolio/import/columns/parse-plain-number.ts';
 import currencies from './data/currencies.json' with { type: 'json' };
 import data from './data/location-fields.json' with { type: 'json' };
-import { isCountryCode } from './find-country-code.ts';
+import { isOedCountryCode } from './find-country-code.ts';
 
 /**
  * Whether a property location file has to have a field: `R` with something in every row, `R0` where 0 is taken for a
@@ -99,6 +99,6 @@ export function isAllowedInOed({ name, type, ranges }: OedField, cell: string): 
     if (Number.isNaN(value) || (type === 'whole' && !Number.isInteger(value))) return false;
     return ranges.length === 0 || ranges.some(([least, most]) => value >= least && value <= most);
   }
-  if (name === 'CountryCode') return isCountryCode(cell);
+  if (name === 'CountryCode') return isOedCountryCode(cell);
   return name !== 'LocCurrency' || isCurrencyCode(cell);
 }

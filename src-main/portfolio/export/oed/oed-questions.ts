@@ -1,8 +1,8 @@
 import type { OedAnswers, OedQuestion, OedQuestionCode, OedRemark } from '#shared/portfolio/oed-export.ts';
-import { findCountryCode, isCountryCode, oedCountries } from './find-country-code.ts';
+import { findCountryCode, isOedCountryCode, oedCountries } from './find-country-code.ts';
 import { findOedLength, isCurrencyCode, oedCurrencies } from './oed-fields.ts';
 import { isPerilList } from './oed-perils.ts';
-import { findCurrencyCode } from './oed-values.ts';
+import { findOedCurrency } from './oed-values.ts';
 
 /** Locations with the same country and currency. */
 export interface OedGroup {
@@ -20,7 +20,7 @@ const MOST_TOLD = 5;
 const PROPOSED_PERILS = ['OO1', 'OO1;WSS', 'OO1;WSS;BBF', 'AA1'] as const;
 
 const isAnswer: Readonly<Record<OedQuestionCode, (value: string) => boolean>> = {
-  'oed-country': isCountryCode,
+  'oed-country': isOedCountryCode,
   'oed-currency': isCurrencyCode,
   'oed-perils': isPerilList,
 };
@@ -28,7 +28,7 @@ const isAnswer: Readonly<Record<OedQuestionCode, (value: string) => boolean>> = 
 /** What a portfolio leaves open for an OED file. @param withoutPerils locations whose perils nobody has named */
 export function findOedQuestions(groups: readonly OedGroup[], withoutPerils: number): OedQuestion[] {
   const countries = askFor('oed-country', groups, oedCountries, ({ countryName }) => countryName, findCountryCode);
-  const currencies = askFor('oed-currency', groups, oedCurrencies, ({ currency }) => currency, findCurrencyCode);
+  const currencies = askFor('oed-currency', groups, oedCurrencies, ({ currency }) => currency, findOedCurrency);
   const proposed = [...PROPOSED_PERILS];
   const perils: OedQuestion = { code: 'oed-perils', rows: withoutPerils, found: [], proposed, choices: [] };
   return [countries, currencies, perils].filter(({ rows }) => rows > 0);

@@ -1,7 +1,7 @@
 import type { Basement, Storeys } from '#shared/exposure/exposure.ts';
 import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import occupancies from './data/oed-occupancy-codes.json' with { type: 'json' };
-import { findCountryCode, isAreaCode } from './find-country-code.ts';
+import { findCountryCode, isOedAreaCode } from './find-country-code.ts';
 import { isCurrencyCode } from './oed-fields.ts';
 
 /** A location as it was understood. */
@@ -77,13 +77,13 @@ function findLocationNumber({ locationId, accountNumber, line }: OedInputs): str
 }
 
 /** The currency of a location by its code; null where the portfolio leaves it open. */
-export function findCurrencyCode(currency: string): string | null {
+export function findOedCurrency(currency: string): string | null {
   const code = currency.trim().toUpperCase();
   return isCurrencyCode(code) ? code : null;
 }
 
 function isCodedArea({ areaName, countryName }: OedInputs, answers: OedAnswers): boolean {
-  return isAreaCode(findCountryCode(countryName) ?? answers['oed-country'] ?? null, areaName);
+  return isOedAreaCode(findCountryCode(countryName) ?? answers['oed-country'] ?? null, areaName);
 }
 
 /**
@@ -96,7 +96,7 @@ export const oedValues: Readonly<Record<string, (inputs: OedInputs, answers: Oed
   locnumber: findLocationNumber,
   countrycode: ({ countryName }, answers) => findCountryCode(countryName) ?? answers['oed-country'] ?? null,
   locperilscovered: (_, answers) => answers['oed-perils'] ?? null,
-  loccurrency: ({ currency }, answers) => findCurrencyCode(currency) ?? answers['oed-currency'] ?? null,
+  loccurrency: ({ currency }, answers) => findOedCurrency(currency) ?? answers['oed-currency'] ?? null,
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
   streetaddress: ({ streetAddress }) => streetAddress,

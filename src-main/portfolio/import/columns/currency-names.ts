@@ -59,7 +59,7 @@ export function toCurrencyCode(name: string): string {
 }
 
 /** The code of the first currency that a text names; '' when it names none, or one that leaves open which. */
-export function findCurrencyCode(text: string): string {
+export function findCurrencyInText(text: string): string {
   return toCurrencyCode(anyCurrency.exec(text)?.[0] ?? '');
 }
 

@@ -3,7 +3,7 @@ import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { findUnknownQualifier, hasUnknownFactor } from './amount-qualifier.ts';
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
-import { findCurrencyCode } from './currency-names.ts';
+import { findCurrencyInText } from './currency-names.ts';
 import { listHeadingCurrencies } from './currency-reader.ts';
 import { createFileRemark } from './file-remarks.ts';
 import { readAmountHeading } from './read-amount-heading.ts';
@@ -49,7 +49,7 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
   if (unclear.length > 0) remarks.push(createFileRemark('amount-unit-unclear', unclear.join('; ')));
   const currencies = new Set([
     ...listHeadingCurrencies(columns.map((name) => ({ name }))),
-    ...listCells(rows, names, columns).map(findCurrencyCode),
+    ...listCells(rows, names, columns).map(findCurrencyInText),
     ...listCells(rows, names, mapping.columns.currency ?? []).map((cell) => readCurrencyCell(cell).currency),
   ]);
   currencies.delete('');

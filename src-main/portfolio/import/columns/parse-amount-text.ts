@@ -1,4 +1,4 @@
-import { currencyPattern, findCurrencyCode, mayHaveAmericanThousands, toCurrencyCode } from './currency-names.ts';
+import { currencyPattern, findCurrencyInText, mayHaveAmericanThousands, toCurrencyCode } from './currency-names.ts';
 import words from './data/amount-words.json' with { type: 'json' };
 import { parseNumberText, type NumberReading } from './parse-number-text.ts';
 import { shiftDecimals } from './shift-decimals.ts';
@@ -27,12 +27,12 @@ const threeDigitsBehind = /^\D*\d{1,3}[.,]\d{3}\D*$/u;
  */
 export function parseAmountText(raw: string, decimalSeparator: '.' | ','): AmountReading {
   const plain = parseNumberText(raw, decimalSeparator);
-  if (plain.kind !== 'unreadable') return { ...plain, currency: findCurrencyCode(raw) };
+  if (plain.kind !== 'unreadable') return { ...plain, currency: findCurrencyInText(raw) };
   const parts = splitWord(raw.trim());
   if (parts === null) return { ...plain, currency: '' };
   const reading = parseNumberText(parts.figure, decimalSeparator);
   if (reading.kind !== 'number') return { kind: 'unreadable', currency: '' };
-  const currency = parts.currency === '' ? findCurrencyCode(parts.figure) : toCurrencyCode(parts.currency);
+  const currency = parts.currency === '' ? findCurrencyInText(parts.figure) : toCurrencyCode(parts.currency);
   const exponent = findExponent(parts, currency, reading.value);
   const isThousandfold = reading.value >= 1000 && threeDigitsBehind.test(parts.figure);
   if (exponent === null || (exponent > 3 && isThousandfold)) return { kind: 'unit-ambiguous', currency };

@@ -6,7 +6,7 @@ import { createJsonObjectSplitter } from '#main/platform/text/split-json-objects
 import { createCellRecord, type CellValue } from './cell-record.ts';
 import { readFilePieces } from '#main/platform/files/file-pieces.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-import type { PortfolioSource } from './record-source.ts';
+import type { RecordSource } from './record-source.ts';
 import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
 
 /** Columns that hold the place of a feature's geometry. */
@@ -19,7 +19,7 @@ const DEEPEST_FEATURE = 100;
 const LONGEST_BROKEN = 1000;
 
 /** A GeoJSON file as a source of records. */
-export interface GeojsonSource extends PortfolioSource {
+export interface GeojsonSource extends RecordSource {
   /** Whether lines hold several features: then the lines of its records are the numbers of the features, from 1. */
   readonly isNumbered: boolean;
 }

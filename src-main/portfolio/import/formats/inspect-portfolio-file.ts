@@ -13,7 +13,7 @@ export interface InspectedFile {
   readonly rejected: RejectedRow[];
 }
 
-export interface Inspection {
+export interface InspectionRequest {
   readonly path: string;
   readonly options?: KnownOptions | undefined;
   /** Left out: the suggested one. */
@@ -23,7 +23,10 @@ export interface Inspection {
 }
 
 /** Finds out what a file is, and shows what a mapping makes of its first rows. @throws PortfolioFileError */
-export async function inspectPortfolioFile(inspection: Inspection, signal?: AbortSignal): Promise<InspectedFile> {
+export async function inspectPortfolioFile(
+  inspection: InspectionRequest,
+  signal?: AbortSignal,
+): Promise<InspectedFile> {
   const { path, options, rows } = inspection;
   const detection = await detectPortfolioFile(path, { ...options, mapping: inspection.mapping }, signal);
   const mapping = inspection.mapping ?? detection.mapping;

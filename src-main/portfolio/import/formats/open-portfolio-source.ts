@@ -1,5 +1,5 @@
 import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.ts';
-import type { PortfolioSource } from './record-source.ts';
+import type { RecordSource } from './record-source.ts';
 import { countNamedColumns } from '../columns/name-columns.ts';
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
 import { createCellRecord } from './cell-record.ts';
@@ -17,7 +17,7 @@ export async function openPortfolioSource(
   path: string,
   options: PortfolioFileOptions,
   signal?: AbortSignal,
-): Promise<PortfolioSource> {
+): Promise<RecordSource> {
   if (options.format === 'xlsx')
     return (await import('./xlsx/xlsx-source.fs.ts')).openXlsxSource(path, options, { signal });
   if (options.format === 'geojson') return (await import('./geojson-source.ts')).openGeojsonSource(path, signal);
@@ -25,7 +25,7 @@ export async function openPortfolioSource(
 }
 
 /** Opens a delimited text file (CSV, TSV and the like) by its options. */
-async function openDelimitedSource(path: string, options: PortfolioFileOptions): Promise<PortfolioSource> {
+async function openDelimitedSource(path: string, options: PortfolioFileOptions): Promise<RecordSource> {
   const { headerLine, delimiter } = options;
   const columns = await readColumns(path, options);
   const least = countNamedColumns(columns);
@@ -38,7 +38,7 @@ async function openDelimitedSource(path: string, options: PortfolioFileOptions):
     columns,
     isStrict: true,
     async *read(onRecord, signal) {
-      yield* readRecords(path, options, signal, (record) => {
+      yield* scanRecords(path, options, signal, (record) => {
         if (record.line > headerLine) onRecord(unquote(record));
       });
     },
@@ -46,7 +46,7 @@ async function openDelimitedSource(path: string, options: PortfolioFileOptions):
 }
 
 /** Reads all records, those above the header and the header itself, too; gives the bytes read after each step. */
-async function* readRecords(
+async function* scanRecords(
   path: string,
   { encoding, delimiter, decimalSeparator }: PortfolioFileOptions,
   signal: AbortSignal | undefined,
@@ -75,6 +75,6 @@ async function readColumns(path: string, options: PortfolioFileOptions): Promise
     const cells = readQuotedLine(record, options.delimiter);
     header.take(cells === null ? record : createCellRecord(record.line, cells, null));
   };
-  for await (const _ of readRecords(path, options, undefined, take)) if (header.isFound) break;
+  for await (const _ of scanRecords(path, options, undefined, take)) if (header.isFound) break;
   return header.nameColumns();
 }

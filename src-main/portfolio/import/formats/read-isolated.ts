@@ -4,7 +4,7 @@ import type { PortfolioFileOptions } from '#shared/portfolio/portfolio-mapping.t
 import { readPiecesIsolated } from '#main/platform/isolation/isolated-pieces.ts';
 import { runIsolated } from '#main/platform/isolation/run-isolated.ts';
 import type { KnownOfFile } from './detect-portfolio-file.fs.ts';
-import type { InspectedFile, Inspection } from './inspect-portfolio-file.ts';
+import type { InspectedFile, InspectionRequest } from './inspect-portfolio-file.ts';
 import type { PortfolioReading } from './read-portfolio.ts';
 
 /** What is read of a portfolio's file: all that crosses a process's border. */
@@ -30,7 +30,7 @@ export interface CellsPiece {
 
 /** What the process is asked for that reads brokers' files. */
 export type FileJob =
-  | { readonly kind: 'inspect'; readonly inspection: Inspection }
+  | { readonly kind: 'inspect'; readonly inspection: InspectionRequest }
   | { readonly kind: 'detect'; readonly path: string; readonly known: KnownOfFile }
   | { readonly kind: 'columns'; readonly path: string; readonly options: PortfolioFileOptions }
   /** Handed out piece by piece: as they are stored. */
@@ -46,7 +46,7 @@ export const FILE_ENTRY = 'portfolio-read';
 const never = new AbortController().signal;
 
 /** As `inspectPortfolioFile`, in a process of its own. @throws ServiceError; CancelledError; IsolationError */
-export function inspectIsolated(inspection: Inspection, signal: AbortSignal = never): Promise<InspectedFile> {
+export function inspectIsolated(inspection: InspectionRequest, signal: AbortSignal = never): Promise<InspectedFile> {
   return runIsolated(FILE_ENTRY, { kind: 'inspect', inspection } satisfies FileJob, { signal });
 }
 

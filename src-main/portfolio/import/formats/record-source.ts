@@ -1,7 +1,7 @@
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
 
 /** The records of a portfolio file of any format. */
-export interface PortfolioSource {
+export interface RecordSource {
   /** Names of the columns, distinct, in the order of the cells. */
   readonly columns: readonly string[];
   /** Whether each record has to have as many cells as there are columns. */

@@ -1,5 +1,5 @@
 import type { PortfolioRecord, SampleRecord } from '../columns/portfolio-record.ts';
-import type { PortfolioSource } from './record-source.ts';
+import type { RecordSource } from './record-source.ts';
 
 /** Records at the beginning of a file that a detection looks at, all of them. */
 export const FIRST_RECORDS = 200;
@@ -70,7 +70,7 @@ export interface SourceSample {
 }
 
 /** Reads records of the first {@link MOST_BYTES} of a source. */
-export async function listSampleRecords(source: PortfolioSource, signal?: AbortSignal): Promise<SourceSample> {
+export async function listSampleRecords(source: RecordSource, signal?: AbortSignal): Promise<SourceSample> {
   const sample = createSpreadSample<{ readonly record: SampleRecord; readonly texts: readonly string[] }>();
   let bytesRead = 0;
   for await (const bytes of source.read((record) => {

@@ -7,14 +7,14 @@ import { openLossColumns } from './loss-columns.ts';
 import type { ReviewFrame } from './review-frame.ts';
 
 /** The values of a figure: of a location, `over` (where there is one) divides them. Missing as in any column. */
-export interface FigureColumn {
+export interface FigureValues {
   readonly values: ColumnData;
   /** Null: the values are the figure. Else the figure is 1000 times the value over this. */
   readonly over: Float64Array | null;
 }
 
 /** Finds the column of a figure; those that are not stored are made of the losses once. */
-export function findFigureColumn(database: PortfolioDatabase, frame: ReviewFrame, figure: MapFigure): FigureColumn {
+export function findFigureColumn(database: PortfolioDatabase, frame: ReviewFrame, figure: MapFigure): FigureValues {
   const { measure, hazard, asset } = figure;
   const tivs = frame.column(asset === 'all' ? 'tiv' : `${asset}TIV`) as Float64Array<ArrayBuffer>;
   switch (measure) {

@@ -8,7 +8,7 @@ import type { ReportBlock } from '#renderer/report/report-block.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import { LocationMap, listReportRings, findNamedArea } from './location-map.tsx';
-import { DistributionChart, LossChart } from './portfolio-charts.tsx';
+import { DistributionChart, PortfolioLossChart } from './portfolio-charts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
 import { buildKnowledgeBlocks } from './portfolio-knowledge.tsx';
 import { describePortfolioVerdict } from './portfolio-verdict.ts';
@@ -81,7 +81,7 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
       id: 'charts',
       node: (
         <div className={styles.charts}>
-          <LossChart losses={summary.losses} />
+          <PortfolioLossChart losses={summary.losses} />
           <DistributionChart distribution={summary.distribution} />
         </div>
       ),

@@ -35,7 +35,7 @@ function BarChart({ title, bars }: { readonly title: string; readonly bars: read
 }
 
 /** The AAL of each hazard in each scenario. */
-export function LossChart({ losses }: { readonly losses: PortfolioSummary['losses'] }) {
+export function PortfolioLossChart({ losses }: { readonly losses: PortfolioSummary['losses'] }) {
   const { t, money } = useTexts();
   const bars = gatherAlike(losses).map(({ hazard, scenarios, aal }) => ({
     key: `${hazard} ${scenarios.join(' ')}`,

@@ -13,7 +13,7 @@ export function buildKnowledgeBlocks(report: PortfolioReport, writer: PortfolioR
     buildHeading('omissions-heading', t('report.section.omissions')),
     ...buildBullets('omissions', listOmissions(t)),
     buildHeading('sources-heading', t('portfolioReport.sources')),
-    { id: 'sources', node: <FactGrid columns={2} facts={listSources(report, writer)} /> },
+    { id: 'sources', node: <FactGrid columns={2} facts={listOrigins(report, writer)} /> },
   ];
 }
 
@@ -48,7 +48,7 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
   ];
 }
 
-function listSources(
+function listOrigins(
   { portfolio, packs }: PortfolioReport,
   { t, formatters: { dateTime, count }, applicationVersion, madeAt }: PortfolioReportWriter,
 ) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AddressQuery, PlaceMatch } from '#shared/geocoding/place.ts';
-import type { Suggestion } from '#main/geocoding/matching/suggestion.ts';
+import type { Suggestion } from '#shared/geocoding/place-procedures.ts';
 import { openFixtureIndex } from '../../../golden/geocoding-fixtures/open-fixture-index.ts';
 import { csvHeader } from '../address-files.ts';
 

@@ -3,7 +3,7 @@ import { guessColumns } from '#main/pack/build/planning/guess-columns.ts';
 import { guessStandardAttribute } from '#main/pack/build/planning/plan-areas.ts';
 import { guessHazard, guessScenario } from '#main/pack/build/planning/guess-hazard.ts';
 import { guessPolygonUse, guessRasterUse } from '#main/pack/build/planning/guess-use.ts';
-import { splitWords } from '#main/pack/build/planning/name-words.ts';
+import { spaceOutWords } from '#main/pack/build/planning/name-words.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 
 describe('the words of a name', () => {
@@ -12,7 +12,7 @@ describe('the words of a name', () => {
     ['water-surface_elevation.v2', ' water surface elevation v 2 '],
     ['', '  '],
     ['Überflutung_T100', ' überflutung t 100 '],
-  ])('%s', (name, words) => expect(splitWords(name)).toBe(words));
+  ])('%s', (name, words) => expect(spaceOutWords(name)).toBe(words));
 });
 
 describe('the kind of flood', () => {

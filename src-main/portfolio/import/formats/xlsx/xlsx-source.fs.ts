@@ -5,7 +5,7 @@ import type { PortfolioRecord } from '#main/portfolio/import/columns/portfolio-r
 import { createCellRecord } from '../cell-record.ts';
 import { createHeaderReader } from '../header-reader.ts';
 import { PortfolioFileError } from '../portfolio-file-error.ts';
-import type { PortfolioSource } from '../record-source.ts';
+import type { RecordSource } from '../record-source.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetVisitor } from './sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
@@ -16,7 +16,7 @@ export async function openXlsxSource(
   path: string,
   { sheet, headerLine, groupLine }: Pick<PortfolioFileOptions, 'sheet' | 'headerLine' | 'groupLine'>,
   opening: XlsxReading = {},
-): Promise<PortfolioSource> {
+): Promise<RecordSource> {
   const { size } = await stat(path);
   const columns = await withSheet(path, sheet, opening, async (opened) =>
     readColumns(opened, { headerLine, groupLine }),
