@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { addBytesToChecksum, addTextToChecksum, ChecksumError } from '#main/platform/files/checksum.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
-import { inputColumns, textColumns } from './location-values.ts';
+import { inputColumns, locationColumns, textColumns } from './location-values.ts';
 
 /** What a run needs to know of a location, as it is selected: its id, then {@link inputColumns}. */
 export type LocationInputRow = [
@@ -65,7 +65,7 @@ export function takeChecked(database: Database, row: [...LocationInputRow, check
 }
 
 /** All that is kept of a location, and its checksums: what {@link requireWholeRow} is to be given. */
-export const wholeColumns: readonly string[] = [...inputColumns, ...textColumns, 'input_checksum', 'text_checksum'];
+export const wholeColumns: readonly string[] = [...locationColumns, 'input_checksum', 'text_checksum'];
 
 /** Looks at a row in which {@link wholeColumns} stand from `at` on. @throws DamagedFileError */
 export function requireWholeRow(database: Database, id: number, row: StoredRow, at: number): void {

@@ -38,8 +38,8 @@ export const numberColumns = [...coordinates, ...amounts, 'line'] as const;
 /** The others behind the id, in the order of {@link PackedLocations.text}. */
 export const wordColumns = [...classes, ...descriptions] as const;
 
-/** Columns of the location table behind its id. */
-export const locationColumns = [...numberColumns, ...wordColumns] as const;
+/** Columns of the location table behind its id, in its order. */
+export const locationColumns = [...inputColumns, ...textColumns] as const;
 
 /**
  * Locations as they are stored, one after another: they go from process to process in a fraction of the time that
@@ -139,5 +139,40 @@ function createNoteEncoder(): (notes: readonly RowNote[]) => string {
     if (notes.length === 0) return '';
     if (last?.notes !== notes) last = { notes, json: JSON.stringify(notes) };
     return last.json;
+  };
+}
+
+/** A value of the location table. */
+export type LocationValue = string | number | null;
+
+const numberPlaces = numberColumns.map((name) => locationColumns.indexOf(name));
+const wordPlaces = wordColumns.map((name) => locationColumns.indexOf(name));
+const NOTES_PLACE = locationColumns.indexOf('notes');
+
+/**
+ * Creates what unpacks locations one after another, from the one at `from` on: it puts the next one's
+ * {@link locationColumns} into a row, from `at` on.
+ */
+export function createLocationUnpacker(
+  { numbers, text, lengths }: PackedLocations,
+  from = 0,
+): (row: LocationValue[], at: number) => void {
+  let number = from * numberPlaces.length;
+  let word = from * wordPlaces.length;
+  let end = 0;
+  for (let before = 0; before < word; before += 1) end += lengths[before]!;
+  return (row, at) => {
+    for (let column = 0; column < numberPlaces.length; column += 1) {
+      const value = numbers[number + column]!;
+      row[at + numberPlaces[column]!] = Number.isNaN(value) ? null : value;
+    }
+    number += numberPlaces.length;
+    for (let column = 0; column < wordPlaces.length; column += 1) {
+      const start = end;
+      end += lengths[word + column]!;
+      row[at + wordPlaces[column]!] = start === end ? '' : text.slice(start, end);
+    }
+    word += wordPlaces.length;
+    if (row[at + NOTES_PLACE] === '') row[at + NOTES_PLACE] = null;
   };
 }

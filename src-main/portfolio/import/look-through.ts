@@ -2,13 +2,14 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { FileSurvey } from '#shared/portfolio/file-survey.ts';
 import { MOST_SURVEYED_POINTS } from '#shared/portfolio/file-survey.ts';
 import type { FileReading } from './formats/read-isolated.ts';
-import { numberColumns, wordColumns, type PackedLocations } from '../location-values.ts';
+import { createLocationUnpacker, type LocationValue, type PackedLocations, locationColumns } from '../location-values.ts';
 import { isTotal } from '../total-rows.sql.ts';
 import { readRecords } from './read-records.ts';
 
-const VALUES = assets.map((asset) => numberColumns.indexOf(`${asset}_tiv`));
-const [LATITUDE, LONGITUDE] = [numberColumns.indexOf('latitude'), numberColumns.indexOf('longitude')];
-const CURRENCY = wordColumns.indexOf('currency');
+const VALUES = assets.map((asset) => locationColumns.indexOf(`${asset}_tiv`));
+const [LATITUDE, LONGITUDE, CURRENCY] = (['latitude', 'longitude', 'currency'] as const).map((name) =>
+  locationColumns.indexOf(name),
+) as [number, number, number];
 
 /**
  * Reads a whole file for what becomes of its rows; nothing of it is kept.
@@ -24,7 +25,7 @@ export async function lookThrough(reading: FileReading, signal: AbortSignal): Pr
     for (const { currency, tiv, latitude, longitude } of listLocations(locations)) {
       const known = values.get(currency) ?? { currency, rows: 0, tiv: 0 };
       values.set(currency, { currency, rows: known.rows + 1, tiv: known.tiv + tiv });
-      const isShown = points.length < MOST_SURVEYED_POINTS && !Number.isNaN(latitude);
+      const isShown = points.length < MOST_SURVEYED_POINTS && latitude !== null && longitude !== null;
       if (isShown) points.push({ latitude, longitude, tiv });
     }
     for (const { line, reasons } of rejected) {
@@ -48,17 +49,16 @@ export async function lookThrough(reading: FileReading, signal: AbortSignal): Pr
   };
 }
 
-function* listLocations({ count, numbers, text, lengths }: PackedLocations) {
-  let end = 0;
-  for (let place = 0; place < count; place += 1) {
-    const at = place * numberColumns.length;
-    let currency = '';
-    for (let word = 0; word < wordColumns.length; word += 1) {
-      const start = end;
-      end += lengths[place * wordColumns.length + word]!;
-      if (word === CURRENCY) currency = text.slice(start, end);
-    }
-    const tiv = VALUES.reduce((sum, column) => sum + numbers[at + column]!, 0);
-    yield { currency, tiv, latitude: numbers[at + LATITUDE]!, longitude: numbers[at + LONGITUDE]! };
+function* listLocations(locations: PackedLocations) {
+  const unpack = createLocationUnpacker(locations);
+  const row: LocationValue[] = locationColumns.map(() => null);
+  for (let place = 0; place < locations.count; place += 1) {
+    unpack(row, 0);
+    yield {
+      currency: row[CURRENCY] as string,
+      tiv: VALUES.reduce((sum, column) => sum + (row[column] as number), 0),
+      latitude: row[LATITUDE] as number | null,
+      longitude: row[LONGITUDE] as number | null,
+    };
   }
 }

@@ -1,17 +1,17 @@
 import type { PortfolioLocation } from '#shared/portfolio/portfolio-location.ts';
 import { requireWholeRow, wholeColumns } from '../location-checksums.sql.ts';
-import { createLocationPacker, numberColumns, wordColumns } from '../location-values.ts';
+import { createLocationPacker, createLocationUnpacker, type LocationValue, locationColumns } from '../location-values.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** A row of table `location` as it stands there: its id, then {@link wholeColumns}. */
-export type StoredLocation = readonly [id: number, ...values: (string | number | null)[]];
+export type StoredLocation = readonly [id: number, ...values: LocationValue[]];
 
 const columns = ['id', ...wholeColumns];
 
 /** Creates what loads rows of table `location`; null where there is none. @throws DamagedFileError */
 export function createLocationLoader(database: PortfolioDatabase): (id: number) => StoredLocation | null {
   const select = database
-    .prepare<[number], [id: number, ...values: (string | number | null)[]]>(
+    .prepare<[number], [id: number, ...values: LocationValue[]]>(
       `SELECT ${columns.join(', ')} FROM location WHERE id = ?`,
     )
     .raw();
@@ -37,16 +37,11 @@ export function createLocationComparison(
 ): (id: number, location: PortfolioLocation) => boolean {
   const load = createLocationLoader(database);
   const pack = createLocationPacker();
-  const words = wordColumns.filter((name) => name !== 'notes');
+  const values: LocationValue[] = locationColumns.map(() => null);
   return (id, location) => {
     const row = load(id);
     if (row === null) return false;
-    const { numbers, text, lengths } = pack([location]);
-    const valueOf = (name: string): string | number | null => row[columns.indexOf(name)]!;
-    let end = 0;
-    const isSameWord = (name: string, at: number): boolean => text.slice(end, (end += lengths[at]!)) === valueOf(name);
-    return (
-      numberColumns.every((name, at) => Object.is(numbers[at], valueOf(name) ?? Number.NaN)) && words.every(isSameWord)
-    );
+    createLocationUnpacker(pack([location]))(values, 0);
+    return locationColumns.every((name, at) => name === 'notes' || Object.is(values[at], row[at + 1]));
   };
 }
