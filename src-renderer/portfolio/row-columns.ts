@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#shared/query-service/mediator-response.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
@@ -168,7 +169,10 @@ export const rowColumns: readonly RowColumn[] = [
   shape(
     'aalPerMille',
     104,
-    ({ aal, tiv }, _t, { perMille }) => (aal === null || tiv === 0 ? NOTHING : perMille((aal / tiv) * 1000)),
+    ({ aal, tiv }, _t, { perMille }) => {
+      const rate = aal === null ? null : computePerMille(aal, tiv);
+      return rate === null ? NOTHING : perMille(rate);
+    },
     {
       writeTotal: ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),
       findDoubt: findUnbelievable,

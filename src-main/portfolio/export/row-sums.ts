@@ -1,3 +1,4 @@
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import { floodFigurePositions, WILDFIRE_FIGURE_AT } from '#shared/portfolio/portfolio-figures.ts';
@@ -40,11 +41,11 @@ export function createRowSums(
     const losses = floodHazards.flatMap((hazard) => aals[hazard] ?? []);
     const tiv = tivs.reduce((sum, value) => sum + value, 0);
     const aal = losses.length === 0 ? null : losses.reduce((sum, loss) => sum + loss, 0);
+    const rate = aal === null ? null : computePerMille(aal, tiv);
     return {
       tiv,
       aal,
-      aalPerMille:
-        aal === null || tiv <= 0 ? null : Math.round((1000 * aal * PER_MILLE_DIGITS) / tiv) / PER_MILLE_DIGITS,
+      aalPerMille: rate === null ? null : Math.round(rate * PER_MILLE_DIGITS) / PER_MILLE_DIGITS,
       aals,
       pmls: pick(floodHazards.length),
       mainHazard: findMainHazard((hazard) =>

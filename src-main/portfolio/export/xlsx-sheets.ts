@@ -1,3 +1,4 @@
+import { computePerMille } from '#shared/units/per-mille.ts';
 import texts from '#shared/portfolio/export-texts.json' with { type: 'json' };
 import { rowRules, sayRowRule, type RowRule } from '../import/columns/row-rules.ts';
 import { listFacts, type ExportFacts } from './export-facts.ts';
@@ -22,8 +23,10 @@ const heading = (value: string): SheetCell => ({ value, style: 'heading' });
 const plain = (value: string | number): SheetCell => ({ value });
 const money = (value: number): SheetCell => ({ value, style: 'money' });
 /** A loss over the value that it is of; nothing where there is none. */
-const perMille = (loss: number, value: number): SheetCell =>
-  value > 0 ? { value: (1000 * loss) / value, style: 'perMille' } : plain('');
+const perMille = (loss: number, value: number): SheetCell => {
+  const rate = computePerMille(loss, value);
+  return rate === null ? plain('') : { value: rate, style: 'perMille' };
+};
 
 /** What the rows come to: where the figures come from, totals, losses by hazard. */
 export function listSummary(facts: ExportFacts): SheetContent {

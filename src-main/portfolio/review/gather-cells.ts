@@ -1,3 +1,4 @@
+import { computePerMille } from '#shared/units/per-mille.ts';
 import type { ProcedureInput, ProcedureOutput } from '#shared/contract/procedures.ts';
 import type { MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
@@ -33,8 +34,8 @@ function findRangeOfRows(
     const positive: number[] = [];
     for (let position = 0; position < frame.count; position++) {
       if ((mask !== null && mask[position] === 0) || isMissing(values, position)) continue;
-      const value = over === null ? values[position]! : (values[position]! * 1000) / over[position]!;
-      if (value > 0 && Number.isFinite(value)) positive.push(value);
+      const value = over === null ? values[position]! : computePerMille(values[position]!, over[position]!);
+      if (value !== null && value > 0 && Number.isFinite(value)) positive.push(value);
     }
     const step = Math.max(1, Math.floor(positive.length / SAMPLE));
     return findRange(Float64Array.from(positive.filter((_, at) => at % step === 0)));
@@ -163,6 +164,6 @@ function computeValues({ valued, values, overs }: CellSums, aggregate: Answer['a
     if (valued[cell] === 0) return Number.NaN;
     if (aggregate === 'sum') return sum;
     if (aggregate === 'mean') return sum / valued[cell]!;
-    return overs[cell]! > 0 ? (sum * 1000) / overs[cell]! : Number.NaN;
+    return computePerMille(sum, overs[cell]!) ?? Number.NaN;
   });
 }

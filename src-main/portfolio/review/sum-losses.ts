@@ -1,3 +1,4 @@
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import { floodHazards, scenariosOf, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
@@ -88,7 +89,7 @@ function toLosses(sums: Sums, hazard: FloodHazard, scenario: Scenario): Losses {
     rows: sums.rows[hazard],
     tiv,
     aal,
-    aalPerMille: tiv > 0 ? (aal / tiv) * 1000 : null,
+    aalPerMille: computePerMille(aal, tiv),
     aalByAsset,
     fullDependenceBound: addUp(boundByAsset),
     fullDependenceBoundByAsset: boundByAsset,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { assets, type Asset, type Financial, sumInsured } from '#shared/exposure/exposure.ts';
 import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import { floodHazards, scenarios, type Hazard, type Scenario } from '#shared/hazard/hazard.ts';
@@ -179,16 +180,15 @@ interface LossCellsProps {
   readonly probableMaximum: number | null;
 }
 
-const PER_MILLE = 1000;
-
 function LossCells({ annual, value, probableMaximum }: LossCellsProps) {
   const { money, perMille } = useFormatters();
   const { t } = useTranslation();
+  const rate = computePerMille(annual, value);
   const faintIfNothing = (amount: number): string => classNames(amount === 0 && textStyles.faint);
   return (
     <>
       <td className={faintIfNothing(annual)}>{money(annual)}</td>
-      <td className={faintIfNothing(annual)}>{value === 0 ? '–' : perMille((PER_MILLE * annual) / value)}</td>
+      <td className={faintIfNothing(annual)}>{rate === null ? '–' : perMille(rate)}</td>
       {probableMaximum === null ? (
         <td className={styles.absent}>{t('losses.pmlNotAdded')}</td>
       ) : (

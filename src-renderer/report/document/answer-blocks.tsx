@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { STANDARD_BUILDING, assets, sumInsured, type Financial } from '#shared/exposure/exposure.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
 import type { Explanation } from '#shared/query/explanation.ts';
@@ -135,7 +136,6 @@ type AnsweredLosses = Extract<HazardLosses, { readonly absence: null }>;
 
 const pairFigures = ['averageAnnualLoss', 'probableMaximumLoss1500'] as const;
 
-const PER_MILLE = 1000;
 const NOTHING = '–';
 
 /** A loss that is added up over the floods, and what it is of. */
@@ -193,8 +193,9 @@ function describeLosses(
     return [
       ...annual.map((loss) => {
         if (loss === null) return NOTHING;
-        if (value <= 0) return money(loss);
-        return { figure: money(loss), note: t('report.rate', { perMille: perMille((PER_MILLE * loss) / value) }) };
+        const rate = computePerMille(loss, value);
+        if (rate === null) return money(loss);
+        return { figure: money(loss), note: t('report.rate', { perMille: perMille(rate) }) };
       }),
       ...probableMaximum,
     ];

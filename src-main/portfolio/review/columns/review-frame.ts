@@ -1,4 +1,5 @@
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { ReviewColumn } from '#shared/portfolio/portfolio-review.ts';
 import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
@@ -105,7 +106,7 @@ export function createReviewFrame(content: string, source: ColumnSource): Review
   function aalPerMille(): Float64Array<ArrayBuffer> {
     const [losses, values] = [aal(), tiv()];
     return make('aalPerMille', (target) => {
-      for (let at = 0; at < target.length; at++) if (values[at]! > 0) target[at] = (losses[at]! * 1000) / values[at]!;
+      for (let at = 0; at < target.length; at++) target[at] = computePerMille(losses[at]!, values[at]!) ?? Number.NaN;
     });
   }
 

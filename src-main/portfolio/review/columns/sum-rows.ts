@@ -1,3 +1,4 @@
+import { computePerMille } from '#shared/units/per-mille.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import type { ReviewFrame } from './review-frame.ts';
@@ -54,7 +55,7 @@ export function createRowSummers(frame: ReviewFrame): () => RowSummer {
         answeredRows,
         answeredTiv,
         aal,
-        aalPerMille: answeredTiv > 0 ? (aal / answeredTiv) * 1000 : null,
+        aalPerMille: computePerMille(aal, answeredTiv),
         fullDependenceBound: Object.fromEntries(
           floodHazards.map((hazard, at) => [hazard, answered[at] === 1 ? sums[at]! : null]),
         ) as Record<FloodHazard, number | null>,
