@@ -43,11 +43,6 @@ export function findCountry(text: string): string | null {
   return countries.get(foldRegion(text)) ?? null;
 }
 
-/** Whether a folded text is the ISO 3166-1 code of a country in the table. */
-export function isCountryCode(text: string): boolean {
-  return Object.hasOwn(table.countries, text);
-}
-
 const ofCanada: ReadonlySet<string> = new Set(table.ofCanada);
 
 /** The country of a province, territory or state in the table; null for any other text. */

@@ -68,6 +68,7 @@ describe('cities', () => {
       ['Portham', 'Ontario', 'Canada'],
       ['Portham', 'BC', 'Canada'],
       ['Ávila', 'ÁV', 'Spain'],
+      ['Ávila', 'ÁV', 'Espagne'],
     ];
     const { numbers, places, rowsOf } = group('city', rows);
     expect(numbers.map((number) => places[number])).toEqual([
@@ -75,6 +76,7 @@ describe('cities', () => {
       { name: 'Portham', areaName: 'BC', countryName: 'Canada' },
       { name: 'Portham', areaName: 'Ontario', countryName: 'Canada' },
       { name: 'Portham', areaName: 'BC', countryName: 'Canada' },
+      'Ávila',
       'Ávila',
     ]);
     // What a group is called means exactly its rows; the name alone, as filters were kept before, all of that name.

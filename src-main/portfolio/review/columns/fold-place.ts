@@ -1,6 +1,6 @@
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import { foldText } from '#shared/text/fold-text.ts';
-import { findCountry, formatRegionKey, isCountryCode } from '#main/geocoding/matching/index.ts';
+import { formatRegionKey, readCountry } from '#main/geocoding/matching/index.ts';
 
 /** What locations are grouped by. */
 export type PlaceColumn = 'city' | 'postalCode';
@@ -22,8 +22,7 @@ export function foldPlaceName(column: PlaceColumn, name: string): string {
 /** An area or country as it is compared: by its symbol where it has one (`British Columbia` and `BC` are one). */
 export function foldSurrounding(column: SurroundingColumn, text: string): string {
   if (column === 'areaName') return formatRegionKey(text);
-  const folded = foldText(text);
-  return isCountryCode(folded) ? folded : (findCountry(text) ?? folded);
+  return readCountry(text) ?? foldText(text);
 }
 
 /**
