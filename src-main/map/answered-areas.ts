@@ -3,7 +3,7 @@ import { toLatitude, toLongitude } from '#shared/geo/mercator-square.ts';
 import type { Hazard } from '#shared/hazard/hazard.ts';
 import { createBoundedCache } from '#main/platform/bounded-cache.ts';
 import { computeFingerprint } from '#main/platform/fingerprint.ts';
-import type { OpenPack, TileAddress } from '#main/pack/index.ts';
+import { listPolygons, type OpenPack, type TileAddress } from '#main/pack/index.ts';
 import { findSurfaceHazard } from './describe-layers.ts';
 import type { AreaEdges, TileJob } from './tile-job.ts';
 import type { TileRequest } from './tile-request.ts';
@@ -36,12 +36,11 @@ const NUMBERS_PER_EDGE = 4;
 export function createAnsweredAreas() {
   const kept = createBoundedCache<readonly AreaEdges[]>(EDGE_CACHE_BYTES);
 
-  function listPolygons(pack: AreaPack, hazard: Hazard): readonly AreaEdges[] {
+  function listAreaEdges(pack: AreaPack, hazard: Hazard): readonly AreaEdges[] {
     const key = `${pack.installId} ${hazard}`;
     const known = kept.find(key);
     if (known !== undefined) return known;
-    const { geometry } = pack.areaOf(hazard);
-    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(listEdges);
+    const polygons = listPolygons(pack.areaOf(hazard).geometry).map(listEdges);
     const bytes = polygons.reduce((sum, { byteLength }) => sum + byteLength, 0);
     kept.save(key, polygons, bytes);
     return polygons;
@@ -59,7 +58,7 @@ export function createAnsweredAreas() {
       const has = (other: AreaPack): boolean =>
         hazard === 'wildfire' ? other.wildfire !== null : other.floods[hazard] !== undefined;
       const inTile = (of: AreaPack): AreaEdges[] =>
-        listPolygons(of, hazard).flatMap((edges) => {
+        listAreaEdges(of, hazard).flatMap((edges) => {
           const near = selectEdges(edges, request.tile);
           return near.length === 0 ? [] : [near];
         });

@@ -1,5 +1,5 @@
 import { type BoundingBox, type Coordinates, isInBox } from '#shared/geo/geo.ts';
-import type { AreaGeometry } from './territory.ts';
+import { type AreaGeometry, listPolygons } from './territory.ts';
 
 /** Bands from south to north that a polygon is cut into, at most. */
 const BANDS = 16;
@@ -19,7 +19,7 @@ type Ring = readonly (readonly number[])[];
  * @param most how many boxes there may be, 1 or more.
  */
 export function coverWithBoxes(geometry: AreaGeometry, most: number): BoundingBox[] {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const polygons = listPolygons(geometry);
   const rings = polygons.flatMap(([outer]) => (outer === undefined ? [] : [outer]));
   const bands = Math.min(BANDS, Math.floor(most / rings.length));
   return bands > 0 ? rings.flatMap((ring) => coverRings([ring], bands)) : coverRings(rings, most);

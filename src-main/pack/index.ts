@@ -28,6 +28,7 @@ export { PackUnreadableError } from './pack-errors.ts';
 export { createPackHandlers } from './pack-handlers.ts';
 export { createPackLibrary, type InstalledPackLibrary } from './pack-library.fs.ts';
 export { composeRemoteRasters } from './remote/compose-remote-rasters.ts';
+export { listPolygons } from './territory.ts';
 export { computeBurnProbability, readFlameCell } from './wildfire-cells.ts';
 export { createNeighbourhood } from './wildfire-neighbourhood.ts';
 export { createWildfireSource } from './wildfire-source.ts';

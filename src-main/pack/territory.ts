@@ -8,6 +8,11 @@ export type AreaGeometry =
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly (readonly number[])[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly (readonly number[])[])[])[] };
 
+/** The polygons of an area, each the rings of its outline and its holes. */
+export function listPolygons(geometry: AreaGeometry): readonly (readonly (readonly (readonly number[])[])[])[] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+}
+
 /** An area that points are asked of; its borders belong to it, those of its holes too. */
 export interface Territory {
   readonly bbox: BoundingBox;
@@ -32,7 +37,7 @@ export function createBoxTerritory([west, south, east, north]: BoundingBox): Ter
 
 /** Creates the area of a geometry. */
 export function createTerritory(geometry: AreaGeometry): Territory {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const polygons = listPolygons(geometry);
   const points = polygons.flatMap((rings) => rings.flat());
   const longitudes = points.map(([longitude = NaN]) => longitude);
   const latitudes = points.map(([, latitude = NaN]) => latitude);

@@ -1,6 +1,6 @@
 import type { RasterBand, RasterGroup, RasterStore } from '#main/raster/index.ts';
 import { packText, type PackText } from '#shared/pack/pack-text.ts';
-import type { Territory } from '../territory.ts';
+import { listPolygons, type Territory } from '../territory.ts';
 import type { PackFindings } from './findings.ts';
 import { spreadOverTerritory, type TerritoryPlace } from './spread-over-territory.ts';
 
@@ -115,7 +115,6 @@ function hasCellInside(group: RasterGroup, territory: Territory): boolean {
       if (territory.contains(group.unproject(x, y))) return true;
     }
   }
-  const { geometry } = territory;
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const polygons = listPolygons(territory.geometry);
   return polygons.flat(2).some(([longitude = NaN, latitude = NaN]) => group.locate({ longitude, latitude }) !== null);
 }

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { crossEdge } from '#shared/geo/locate-in-ring.ts';
-import type { Territory } from '../territory.ts';
+import { listPolygons, type Territory } from '../territory.ts';
 
 /** Lines through a territory, and places on each of them. */
 const LINES = 40;
@@ -17,7 +17,7 @@ type Rings = readonly (readonly (readonly number[])[])[];
  * over small ones that lie far apart. The corners where a territory has no area.
  */
 export function spreadOverTerritory({ geometry }: Territory): TerritoryPlace[] {
-  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const polygons = listPolygons(geometry);
   // Some 1,600 places however many polygons there are, and one in each at least.
   const lines = Math.ceil(LINES / Math.sqrt(polygons.length));
   const places = polygons.flatMap((rings) => spreadOverPolygon(rings, lines));

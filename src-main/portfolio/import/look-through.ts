@@ -2,7 +2,12 @@ import { assets } from '#shared/exposure/exposure.ts';
 import type { FileSurvey } from '#shared/portfolio/file-survey.ts';
 import { MOST_SURVEYED_POINTS } from '#shared/portfolio/file-survey.ts';
 import type { FileReading } from './formats/read-isolated.ts';
-import { createLocationUnpacker, type LocationValue, type PackedLocations, locationColumns } from '../location-values.ts';
+import {
+  createLocationUnpacker,
+  type LocationValue,
+  type PackedLocations,
+  locationColumns,
+} from '../location-values.ts';
 import { isTotal } from '../total-rows.sql.ts';
 import { readRecords } from './read-records.ts';
 

@@ -1,6 +1,11 @@
 import type { PortfolioLocation } from '#shared/portfolio/portfolio-location.ts';
 import { requireWholeRow, wholeColumns } from '../location-checksums.sql.ts';
-import { createLocationPacker, createLocationUnpacker, type LocationValue, locationColumns } from '../location-values.ts';
+import {
+  createLocationPacker,
+  createLocationUnpacker,
+  type LocationValue,
+  locationColumns,
+} from '../location-values.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** A row of table `location` as it stands there: its id, then {@link wholeColumns}. */
