@@ -13,7 +13,7 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { keepPreviousFigures, accumulationOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
 import styles from './portfolio.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapTheme } from '#shared/map/map-colours.ts';
 import { Legend } from '#renderer/map/legend.tsx';
 import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
-import { OverlayChoices } from './overlay-choices.tsx';
+import { OverlayChoices } from '#renderer/map/overlay-choices.tsx';
 import styles from './review-map.module.css';
 
 interface BeneathControlsProps {

@@ -14,7 +14,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import { CostingForm } from './costing-form.tsx';
 import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import { comparisonOptions, comparisonsOptions } from './comparison-queries.ts';

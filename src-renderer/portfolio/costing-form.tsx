@@ -8,7 +8,7 @@ import {
 } from '#shared/portfolio/economics.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { NumberField, useTypedNumber } from '#renderer/ui/number-field.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import styles from './comparison.module.css';
 
 interface CostingFormProps {

@@ -11,7 +11,7 @@ import {
 } from '#shared/portfolio/portfolio-map.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import { Choice } from './choice.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 
 interface FigureControlsProps {
   readonly figure: MapFigure;

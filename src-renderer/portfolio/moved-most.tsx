@@ -12,7 +12,7 @@ import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { type Client, useClient } from '#renderer/client/client.ts';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '#renderer/ui/choice.tsx';
 import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { Comparison } from './comparison-queries.ts';
 import { writeDifference } from './comparison-sums.tsx';

@@ -1,5 +1,5 @@
 import { classNames } from '#renderer/ui/class-names.ts';
-import styles from './report-parts.module.css';
+import styles from './print-table.module.css';
 
 /** A column's head: its words and the unit beneath. */
 export interface PrintColumn {

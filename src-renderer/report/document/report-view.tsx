@@ -10,7 +10,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import { fitOverlay } from '#renderer/map/overlay-options.ts';
-import { OverlayChoices } from '#renderer/portfolio/overlay-choices.tsx';
+import { OverlayChoices } from '#renderer/map/overlay-choices.tsx';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';

@@ -9,7 +9,7 @@ export interface DecimalSeparatorReading {
 }
 
 /** Longest cell that is looked at for a number, characters. */
-const LONGEST_NUMBER = 100;
+export const LONGEST_NUMBER = 100;
 /** Signs of a number that say nothing of its separators. */
 const around = /^[\s(+-]*(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\s*|\s*(?:\p{Sc}|[A-Z]{3}|%|°|\))?\s*$/gu;
 const grouping = /[\s'’]/gu;

@@ -1,4 +1,5 @@
 import { matchColumnName } from './column-name-matches.ts';
+import { LONGEST_NUMBER } from './detect-decimal-separator.ts';
 import { joinGroups, listGroups, type HeadingGroup } from './group-headings.ts';
 import { isGroupOfAmounts, isNameOfAmounts, matchGroupedName, matchTogether } from './match-grouped-name.ts';
 import type { SampleRecord } from './portfolio-record.ts';
@@ -101,9 +102,6 @@ function looksLikeHeader({ cells }: SampleRecord, records: readonly SampleRecord
   const similar = records.slice(at + 1).filter((record) => record.cells.length === cells.length);
   return similar.length > 0 && similar.every((record) => record.cells.some((cell) => isNumber(cell) || isPeriod(cell)));
 }
-
-/** Longest cell that is looked at for a number, characters. */
-const LONGEST_NUMBER = 100;
 
 /** Whether a cell is a number that can hardly be the name of a column. */
 function isNumber(cell: string): boolean {

@@ -10,7 +10,7 @@ export type NumberOrNothing = number | null;
 export type TextReading = NumberReading | { readonly kind: 'unit-ambiguous' };
 
 /** Longest cell that is looked at, characters: a deductible may be a sentence. */
-const LONGEST_NUMBER = 200;
+const LONGEST_CELL = 200;
 const tooLong: TextReading = { kind: 'unreadable' };
 
 /** Why a cell that is no number sets the row aside. */
@@ -40,7 +40,7 @@ export function createNumberCell(
 
   function readText(text: string): NumberOrNothing {
     // What is longer is no number, and would keep the patterns of numbers busy.
-    const reading = text.length > LONGEST_NUMBER ? tooLong : parse(text, decimalSeparator);
+    const reading = text.length > LONGEST_CELL ? tooLong : parse(text, decimalSeparator);
     if (reading.kind === 'blank') return null;
     if (reading.kind === 'number' || (reading.kind === 'percent' && onPercent !== undefined)) {
       if (reading.isOtherStyle) context.note(otherStyle);

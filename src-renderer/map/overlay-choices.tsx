@@ -1,15 +1,15 @@
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { formatReturnPeriodShort } from '#renderer/i18n/formatters.ts';
-import { nameOverlaySubject } from '#renderer/map/describe-overlay.ts';
+import { nameOverlaySubject } from './describe-overlay.ts';
 import {
   chooseHazard,
   findOverlayOptions,
   findOverlaySubject,
   fitOverlay,
   listOverlaySubjects,
-} from '#renderer/map/overlay-options.ts';
-import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
-import { Choice } from './choice.tsx';
+} from './overlay-options.ts';
+import type { OverlayChoice, PackLayers } from './scene.ts';
+import { Choice } from '#renderer/ui/choice.tsx';
 
 interface OverlayChoicesProps {
   /** What the hazard is chosen for. */

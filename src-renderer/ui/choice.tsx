@@ -1,4 +1,4 @@
-import styles from './review-map.module.css';
+import styles from './choice.module.css';
 
 /**
  * One choice of a few, in the room of a line: the platform's own list, labelled for those who cannot see what it is
