@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { csvHeader } from '../geocoding/address-files.ts';
 import { createManifest, createTestPack, NORTH, WEST, writePackFolder, type PackContent } from './support/test-pack.ts';
 import { setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

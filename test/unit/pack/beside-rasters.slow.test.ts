@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createTestPack, describeRaster, fill, writePackFolder } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 const RASTER = 'fluvial/rp10.tif';

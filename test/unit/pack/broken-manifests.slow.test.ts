@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createManifest, createTestPack, writePackFolder, type Manifest } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary, withFirstMap, withManifest } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

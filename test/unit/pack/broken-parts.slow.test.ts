@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { encodeMbtiles, encodePmtiles } from '../../support/tile-archive-writer.ts';
 import { describeRaster, fill, writePackFolder, type PackContent } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary, withManifest } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

@@ -1,10 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Finding } from '#shared/pack/pack.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { encodeRawZip } from './support/raw-zip.ts';
 import { createTestPack, describeRaster, encodePackZip, fill } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

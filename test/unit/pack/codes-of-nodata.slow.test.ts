@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import {
   createManifest,
@@ -9,6 +9,8 @@ import {
   type Manifest,
 } from './support/test-pack.ts';
 import { setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeTestGeotiff, type TestRaster } from '../../support/geotiff-writer.ts';
 import {
   createTestPack,
@@ -10,6 +10,8 @@ import {
   type PackContent,
 } from './support/test-pack.ts';
 import { codesOf, setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

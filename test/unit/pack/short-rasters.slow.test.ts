@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import {
   CELL,
@@ -14,6 +14,8 @@ import {
   type PackContent,
 } from './support/test-pack.ts';
 import { setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findUnitContradiction } from '#main/raster/index.ts';
 import { lengthUnits } from '#shared/units/units.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
@@ -14,6 +14,8 @@ import {
   type Manifest,
 } from './support/test-pack.ts';
 import { setUpTrialLibrary } from './support/trial-library.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const trial = setUpTrialLibrary();
 

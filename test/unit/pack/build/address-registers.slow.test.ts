@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rewriteAddresses } from '#main/pack/build/rewrite-addresses.fs.ts';
 import type { WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { map as river } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { coverBoxes } from '#main/pack/build/planning/cover-boxes.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 describe('the box around boxes', () => {
   it.each<[string, BoundingBox[], BoundingBox]>([

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openGeoTiff } from '#main/raster/geotiff/open-geotiff.ts';
-import { CancelledError } from '#main/platform/errors/errors.ts';
 import { PackAlreadyInstalledError } from '#main/pack/pack-errors.ts';
 import { packPlanSchema } from '#shared/pack/pack-plan.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { CELL, describeRaster, fill, NORTH, SIDE, WEST, writePackFolder } from '../support/test-pack.ts';
 import { map } from './support/river-map.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 const point = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
@@ -256,22 +257,6 @@ describe('the folder of a new pack', () => {
       text: { key: 'pack-folder-exists' },
     });
     expect(readdirSync(out)).toEqual(['mine.txt']);
-  });
-
-  it('is not there after a cancellation, nor anything else', async () => {
-    const folder = writePackFolder(path.join(trial.folder, 'maps'), sound);
-    const out = path.join(trial.folder, 'made');
-    const controller = new AbortController();
-    const onProgress = ({ step }: { step: string }) => {
-      if (step === 'build') controller.abort();
-    };
-    const built = trial.builder.build(
-      { folder, given, out, isInstalled: false },
-      { signal: controller.signal, onProgress },
-    );
-    await expect(built).rejects.toThrow(CancelledError);
-    expect(existsSync(out)).toBe(false);
-    expect(readdirSync(trial.folder).toSorted()).toEqual(['data', 'maps']);
   });
 
   it('is not made where its version is installed already and it was to be installed, and is once that is removed', async () => {

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writePack } from '#main/pack/build/write-pack.fs.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from '../../raster/support/gdal.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const WIDTH = 300;
 const HEIGHT = 280;

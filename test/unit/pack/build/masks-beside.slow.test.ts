@@ -1,10 +1,12 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { computeScaled, isNodata } from '#engine/index.ts';
 import { openGeoTiff } from '#main/raster/index.ts';
 import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-writer.ts';
 import { describeRaster, fill, SIDE } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 const RIVER = 'river_depth_cm_rp100.tif';

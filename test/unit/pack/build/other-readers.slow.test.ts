@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTileService } from '#main/map/tile-service.fs.ts';
 import { createOfflineGeocoder } from '#main/geocoding/address-index/offline-geocoder.ts';
 import { encodePmtiles, type ArchivedTile } from '../../../support/tile-archive-writer.ts';
@@ -12,6 +12,8 @@ import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
 import { CELL, NORTH, WEST } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 import { map as river } from './support/river-map.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findEpsgDefinition, openGeoTiff } from '#main/raster/index.ts';
 import type { TestRaster } from '../../../support/geotiff-writer.ts';
 import { CELL, NORTH, WEST } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 import { map } from './support/river-map.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 const RIVER = 'river_depth_m_rp100.tif';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openGeoTiff } from '#main/raster/index.ts';
 import { computeScaled, isNodata } from '#engine/index.ts';
 import type { PackPlan } from '#shared/pack/pack-plan.ts';
@@ -7,6 +7,8 @@ import { encodeTestGeotiff, type TestRaster } from '../../../support/geotiff-wri
 import { describeRaster, fill, type PackContent, SIDE } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 import { map } from './support/river-map.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inspectFolder } from '#main/pack/build/inspect-folder.fs.ts';
 import { planPack } from '#main/pack/build/planning/plan-pack.ts';
 import { packPlanSchema, type PackPlan, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
@@ -9,6 +9,8 @@ import { describeWithGdal, runGdal } from '../../raster/support/gdal.ts';
 import { CELL, NORTH, SIDE, WEST, writePackFolder, type PackContent } from '../support/test-pack.ts';
 import { setUpBuildTrial } from './support/build-trial.ts';
 import { map as river } from './support/river-map.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run-in-process.ts'));
 
 const trial = setUpBuildTrial();
 const EAST = WEST + SIDE * CELL;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { unnotedPaths } from '#main/platform/files/temporary-paths.ts';
+import { inspectFolder } from '#main/pack/build/inspect-folder.fs.ts';
 import { createPackWorkshop } from '#main/pack/build/pack-workshop.fs.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
@@ -37,7 +38,11 @@ export function setUpBuildTrial(): BuildTrial {
     library = await createPackLibrary({ dataDirectory, tileCacheBytes: 1 << 20, onChange: () => undefined });
     const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
     builder = createPackBuilder({
-      workshop: createPackWorkshop(unnotedPaths, path.join(folder, 'making')),
+      workshop: {
+        ...createPackWorkshop(unnotedPaths, path.join(folder, 'making')),
+        // Without a process of its own, which is not what the tests are about: it costs five times as much.
+        inspect: (source, { crs, generalCrs }) => inspectFolder({ folder: source, crs, generalCrs }, () => undefined),
+      },
       library,
       clock,
     });
