@@ -9,6 +9,7 @@ import { encodeMbtiles, encodePmtiles, type ArchivedTile } from '../support/tile
 import { createRandom } from '../support/seeded-random.ts';
 import { flipEachOf } from './support/flip-each.ts';
 import { askAddresses, readTiles, type AddressQuestions } from './support/read-installed-pack.ts';
+import { installHere } from '../support/install-into.ts';
 
 const STREETS = 300;
 const random = createRandom(5);
@@ -47,7 +48,7 @@ async function install(archive: keyof typeof archives) {
     'town.csv': listTownAddresses(STREETS, [5, 51.98, 5.02, 52]),
     [archive]: archives[archive].encode(tiles, { format: 'png' }),
   });
-  await library.install(source, { signal: new AbortController().signal });
+  await installHere(library, source);
   await library.close();
   const pack = path.join('packs', 'test-region@1.0.0');
   const files = readdirSync(path.join(data, pack)).map((name) => path.join(pack, name));

@@ -21,6 +21,7 @@ import {
   type PackContent,
 } from '../pack/support/test-pack.ts';
 import { colourOfDepth, locatePixel, readPicture } from './support/read-classes.ts';
+import { installHere } from '../../support/install-into.ts';
 
 const size = 32;
 const tile = { z: 10, x: 526, y: 336 };
@@ -116,7 +117,7 @@ describe('two packs of one hazard', () => {
       `${opened.library.openPacks()[0]!.rasters.path}.source`,
       createPack('above', 0.05, [10, 20]),
     );
-    await opened.library.install(folder, { signal: new AbortController().signal });
+    await installHere(opened.library, folder);
     tiles = createTileService({ packLibrary: opened.library });
   });
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { insidePoint } from './support/libraries.ts';
 import { CELL, createManifest, createTestPack, describeRaster, fill, NORTH, SIDE, WEST } from './support/test-pack.ts';
 import { writePackFolder } from './support/test-pack.ts';
+import { installHere } from '../../support/install-into.ts';
 
 const entitlement = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
 const request = { location: insidePoint };
@@ -51,9 +52,7 @@ async function open(): Promise<Backend> {
 }
 
 async function install({ library }: Backend, id: string, content: Parameters<typeof writePackFolder>[1]) {
-  await library.install(writePackFolder(path.join(folder, `${id} source`), content), {
-    signal: new AbortController().signal,
-  });
+  await installHere(library, writePackFolder(path.join(folder, `${id} source`), content));
 }
 
 /** Another start of the application, after the store of one pack was cut off. */

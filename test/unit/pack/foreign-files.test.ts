@@ -7,6 +7,7 @@ import { PackUnreadableError } from '#main/pack/pack-errors.ts';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { CELL, createManifest, describeRaster, fill, NORTH, WEST, writePackFolder } from './support/test-pack.ts';
+import { installHere } from '../../support/install-into.ts';
 
 const middle = { longitude: WEST + 5.5 * CELL, latitude: NORTH - 5.5 * CELL };
 let folder: string;
@@ -25,7 +26,7 @@ async function install(version: string, depth: number, street: string): Promise<
     'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(fill(depth + 1))),
     'addresses.csv': addresses,
   });
-  await library.install(source, { signal: new AbortController().signal });
+  await installHere(library, source);
 }
 
 beforeEach(async () => {

@@ -19,6 +19,7 @@ import {
   writePackFolder,
   type Manifest,
 } from './support/test-pack.ts';
+import { installHere } from '../../support/install-into.ts';
 
 let folder: string;
 let backend: Backend;
@@ -50,7 +51,7 @@ async function install(manifest: Manifest, heights: readonly number[], content =
   const dem = encodeTestGeotiff(describeRaster(heights, { nodata: -9999 }));
   const source = path.join(folder, `source ${(number += 1)}`);
   const pack = { ...content, 'pack.json': JSON.stringify(manifest), 'dem.tif': dem };
-  await backend.library.install(writePackFolder(source, pack), { signal: new AbortController().signal });
+  await installHere(backend.library, writePackFolder(source, pack));
 }
 
 const alone = (id: string, terrain: object): Manifest =>

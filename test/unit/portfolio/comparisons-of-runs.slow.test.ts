@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createBlockStore } from '#main/portfolio/run/result-blocks.sql.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
@@ -20,20 +19,13 @@ import {
 } from '../pack/support/test-pack.ts';
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const world = setUpPortfolioWorld();
 
 /** Installs the next version of the pack. */
 async function install(name: string, content: PackContent): Promise<void> {
-  const library = await createPackLibrary({
-    dataDirectory: world.folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(writePackFolder(path.join(world.folder, name), content), {
-    signal: new AbortController().signal,
-  });
-  await library.close();
+  await installInto(world.folder, writePackFolder(path.join(world.folder, name), content));
 }
 
 /** Runs again on what is installed now, and gives the comparison with the figures before. */

@@ -1,12 +1,12 @@
 import { copyFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, SIDE, writePackFolder } from '../pack/support/test-pack.ts';
 import { nameStreet } from '../geocoding/town-index.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { installTownAddresses } from './support/town-addresses.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const world = setUpPortfolioWorld();
 
@@ -64,10 +64,7 @@ it('another pack whose territory holds the place answers, also that its maps end
     ...createTestPack(createManifest({ id: 'short', hazards: { fluvial, coastal: fluvial } })),
     'fluvial/rp10.tif': oneColumn,
   });
-  const options = { dataDirectory: world.folder, tileCacheBytes: 1 << 20, onChange: () => undefined };
-  const library = await createPackLibrary(options);
-  await library.install(pack, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(world.folder, pack);
   truncateSync(path.join(world.folder, 'packs', 'test-region@1.0.0', 'rasters.fbr'), 100);
   const id = await world.run(`locationId,latitude,longitude,structureTIV\ninside,${latitude},${longitude},100000`);
   const [row] = (await world.call('portfolio.rows', { id })).rows;

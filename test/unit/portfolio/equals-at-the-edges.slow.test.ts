@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import {
   CELL,
@@ -17,6 +16,7 @@ import {
 } from '../pack/support/test-pack.ts';
 import { answerAsPortfolio, answerOneByOne, type LocationAnswer } from './support/compare-with-query.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const ROWS = 600;
 const NODATA = -9999;
@@ -39,9 +39,7 @@ async function answerBoth(name: string, hazards: Manifest, files: Record<string,
     'pack.json': JSON.stringify(manifest),
     ...files,
   });
-  const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
-  await library.install(source, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(data, source);
   const locations = makeRandomLocations([WEST, NORTH - SIDE * CELL, WEST + SIDE * CELL, NORTH], ROWS, 31);
   const single = await answerOneByOne(data, locations);
   const answers = answerAsPortfolio(data, locations);

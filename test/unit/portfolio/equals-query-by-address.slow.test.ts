@@ -14,6 +14,7 @@ import { describeWithShared } from '../../support/shared.ts';
 import { answerRequestsOneByOne, type BuildingAnswer, type BuildingQuestion } from './support/answer-requests.ts';
 import { createRandom } from '../../support/seeded-random.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
+import { installHere } from '../../support/install-into.ts';
 
 const ROWS = 1000;
 /** Streets of the made-up town, of twenty houses each. */
@@ -146,7 +147,7 @@ describe.each(['chilliwack', 'elbe-rosslau', 'kampen', 'miami-beach'])('a portfo
       const own = path.join(pack, 'addresses.csv');
       const hasOwn = existsSync(own);
       const addresses = hasOwn ? pickAddresses(own) : makeAddressPack(`${data}-addresses`, bbox);
-      if (!hasOwn) await library.install(`${data}-addresses`, { signal: new AbortController().signal });
+      if (!hasOwn) await installHere(library, `${data}-addresses`);
       await library.close();
 
       const buildings = makeRandomLocations(bbox, ROWS, 31);

@@ -15,6 +15,7 @@ import {
 } from '../pack/support/test-pack.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { installHere } from '../../support/install-into.ts';
 
 const world = setUpPortfolioWorld();
 /** The other region lies ten degrees further east. */
@@ -40,7 +41,7 @@ async function install(
     ...(addresses === '' ? {} : { 'addresses.csv': addresses }),
     ...(territory === '' ? {} : { 'territory.geojson': territory }),
   });
-  await change((library) => library.install(folder, { signal: new AbortController().signal }));
+  await change((library) => installHere(library, folder));
 }
 
 async function change(

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { CELL, createManifest, createTestPack, NORTH, SIDE, WEST, writePackFolder } from '../pack/support/test-pack.ts';
 import { answerAsPortfolio, answerOneByOne } from './support/compare-with-query.ts';
 import { makeRandomLocations } from './support/random-locations.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const EAST = WEST + SIDE * CELL;
 const SOUTH = NORTH - SIDE * CELL;
@@ -27,9 +27,7 @@ beforeAll(async () => {
       features: [pack[0], polygon([square(0, 5, 0, 5)])],
     }),
   });
-  const library = await createPackLibrary({ dataDirectory: data, tileCacheBytes: 1 << 20, onChange: () => undefined });
-  await library.install(folder, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(data, folder);
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 

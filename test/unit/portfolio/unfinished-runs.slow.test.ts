@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { findPortfolioFile } from '#main/portfolio/portfolio-database.sql.ts';
 import { gatherResults } from '#main/portfolio/run/result-batch.ts';
 import { createBlockStore } from '#main/portfolio/run/result-blocks.sql.ts';
@@ -10,6 +9,7 @@ import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { createManifest, createTestPack, describeRaster, fill, writePackFolder } from '../pack/support/test-pack.ts';
 import { house, houseHeader, readAals } from './support/houses.ts';
 import { setUpPortfolioWorld } from './support/portfolio-world.ts';
+import { installInto } from '../../support/install-into.ts';
 
 const world = setUpPortfolioWorld();
 
@@ -19,13 +19,7 @@ async function install(version: string, depthMetres: number): Promise<void> {
     ...createTestPack(createManifest({ version })),
     'fluvial/rp10.tif': encodeTestGeotiff(describeRaster(fill(depthMetres))),
   });
-  const library = await createPackLibrary({
-    dataDirectory: world.folder,
-    tileCacheBytes: 1 << 20,
-    onChange: () => undefined,
-  });
-  await library.install(folder, { signal: new AbortController().signal });
-  await library.close();
+  await installInto(world.folder, folder);
 }
 
 async function runAgain(id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { writePackFolder, type PackContent } from './test-pack.ts';
+import { installHere } from '../../../support/install-into.ts';
 
 /** Installs a pack into a library of its own; what comes back is closed and taken away by `close`. */
 export async function openTestPack(
@@ -19,9 +20,7 @@ export async function openTestPack(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await library.install(writePackFolder(path.join(folder, 'source'), content), {
-      signal: new AbortController().signal,
-    });
+    await installHere(library, writePackFolder(path.join(folder, 'source'), content));
     return { library, close };
   } catch (error) {
     await close();

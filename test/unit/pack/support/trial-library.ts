@@ -15,6 +15,7 @@ import {
   type Manifest,
   type PackContent,
 } from './test-pack.ts';
+import { installHere } from '../../../support/install-into.ts';
 
 /** A library that holds one sound pack, and what tests of broken packs ask of it. */
 export interface TrialLibrary {
@@ -42,9 +43,9 @@ export function setUpTrialLibrary(): TrialLibrary {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'freeboard-broken-'));
     library = await createPackLibrary({ dataDirectory: folder, tileCacheBytes: 1 << 20, onChange: () => undefined });
-    await library.install(
+    await installHere(
+      library,
       writePackFolder(path.join(folder, 'sound'), createTestPack(createManifest({ id: 'sound' }))),
-      { signal },
     );
   });
   afterAll(async () => {
