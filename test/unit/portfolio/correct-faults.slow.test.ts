@@ -6,7 +6,7 @@ import { makeXlsx } from '../portfolio-import/support/make-xlsx.ts';
 import { faultyRows, rightPlace } from './support/faulty-rows.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const { latitude, longitude } = insidePoint;
 const swap: FaultCorrection = { fault: 'coordinates-look-swapped', action: 'swapCoordinates' };
 

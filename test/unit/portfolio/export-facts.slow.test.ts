@@ -16,7 +16,7 @@ import { writeVariedRows } from './support/varied-rows.ts';
 const ROWS = 30;
 /** Of the test pack (`test/unit/pack/support/test-pack.ts`). */
 const SOURCE = 'Test region, 1.0.0: Somebody, CC BY 4.0';
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 
 type Row = Record<string, string>;
 let id = '';

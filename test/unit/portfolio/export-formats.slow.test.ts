@@ -11,7 +11,7 @@ import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
 const ROWS = 60;
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 
 type Format = 'csv' | 'xlsx' | 'geojson' | 'gpkg';
 

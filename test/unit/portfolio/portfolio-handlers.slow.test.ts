@@ -5,7 +5,7 @@ import { PATIENCE_MILLISECONDS } from '../../support/patience.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 import { writeVariedRows } from './support/varied-rows.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const header =
   'locationId,latitude,longitude,typeOfBusiness,basement,numberOfStoreys,firstFloorHeight,structureDeductible,' +
   'inventoryDeductible,equipmentDeductible,structureTIV,inventoryTIV,equipmentTIV';

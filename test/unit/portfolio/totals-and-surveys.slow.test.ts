@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultyRows, rightPlace } from './support/faulty-rows.ts';
 import { insidePoint, setUpPortfolioWorld } from './support/portfolio-world.ts';
 
-const world = setUpPortfolioWorld();
+const world = setUpPortfolioWorld({ isShared: true });
 const { latitude, longitude } = insidePoint;
 
 it('a whole file is looked through for its rows, values and points before anything is made of it', async () => {
