@@ -15,7 +15,7 @@ const staticGroups = [...new Set(staticChecks.map(({ group }) => group))];
 const nodeGroups = ['unit', 'property', 'golden', 'contract', 'migrations', 'architecture', 'renderer'];
 const groups = [...staticGroups, ...nodeGroups, 'e2e', 'electron'];
 /** Groups some of whose tests read what a build makes: the application, the demonstration region, the list of towns. */
-const builtGroups = ['unit', 'property', 'contract', 'e2e', 'electron'];
+const builtGroups = ['unit', 'property', 'golden', 'contract', 'e2e', 'electron'];
 /**
  * Of `quick`: of the groups of tests the files that share processes, which are the short ones. Those of `contract` wait
  * for servers.

@@ -1,27 +1,21 @@
 // Reports how many questions of the geocoder's test set are answered right, by kind, for both halves of the set.
 // FREEBOARD_BENCH_WRONG=1 also lists the wrong answers of the half that tuning may look at.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readAddressFile } from '../support/geocoding/address-file.ts';
 import { countByKind, judgeQueries, type Judged } from '../support/geocoding/judge-queries.ts';
 import { askForLeftOutStreets } from '../support/geocoding/left-out-streets.ts';
-import { makeQueries } from '../support/geocoding/make-queries.ts';
+import { makeQueries, splitQueries } from '../support/geocoding/make-queries.ts';
 import { withTestGeocoder } from '../support/geocoding/open-test-geocoder.ts';
 import type { TestRegion } from '../support/geocoding/test-address.ts';
-import type { TestQuery } from '../support/geocoding/test-query.ts';
-import { geocodingFixtures, listTestRegions } from '../support/geocoding/test-regions.ts';
+import { listTestRegions } from '../support/geocoding/test-regions.ts';
 
 const halves = { tuning: [] as Judged[], 'held-out': [] as Judged[] };
 for (const region of listTestRegions()) {
   await withTestGeocoder(region, async (geocoder) => {
-    for (const [half, judged] of Object.entries(halves)) {
-      const queries = readFileSync(path.join(geocodingFixtures, `${half}.jsonl`), 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as TestQuery)
-        .filter((query) => query.region === region.name);
-      judged.push(...(await judgeQueries(geocoder, queries)));
-    }
+    const { tuning, heldOut } = splitQueries(makeQueries(region));
+    halves.tuning.push(...(await judgeQueries(geocoder, tuning)));
+    halves['held-out'].push(...(await judgeQueries(geocoder, heldOut)));
   });
 }
 print(`${'kind'.padEnd(34)}${'tuning'.padStart(12)}${'held out'.padStart(12)}`);

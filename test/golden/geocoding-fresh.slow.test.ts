@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBuiltRegion } from '../support/built-region.ts';
 import { describeWithShared } from '../support/shared.ts';
 import {
   demonstrationQuestions,
@@ -42,8 +43,7 @@ function defineQuestions(questions: readonly FreshQuestion[], findSource: () => 
 }
 
 describe('questions about the demonstration region', () => {
-  const source = path.join(import.meta.dirname, '..', 'fixtures', 'geocoding', 'demonstration-region.csv');
-  defineQuestions(demonstrationQuestions, () => source);
+  defineQuestions(demonstrationQuestions, () => path.join(findBuiltRegion().pack, 'addresses.csv'));
 });
 
 describe('questions about addresses that are easily taken for each other', () => {
