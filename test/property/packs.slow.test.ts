@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import proj4 from 'proj4';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/pack-library.fs.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import { encodeTestGeotiff, type TestRaster } from '../support/geotiff-writer.ts';
 import { createManifest, writePackFolder } from '../unit/pack/support/test-pack.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../unit/pack/support/run-in-process.ts'));
 
 // A field of blocks, each of one depth, some 1.1 km by 0.7 km: 6 x 5 of them.
 const COLUMNS = 6;

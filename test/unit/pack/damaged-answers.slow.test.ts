@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { installedFiles } from '#main/pack/installed-record.ts';
 import { runCli } from '#main/cli/run-cli.ts';
@@ -12,6 +12,8 @@ import { insidePoint } from './support/libraries.ts';
 import { CELL, createManifest, createTestPack, describeRaster, fill, NORTH, SIDE, WEST } from './support/test-pack.ts';
 import { writePackFolder } from './support/test-pack.ts';
 import { installHere } from '../../support/install-into.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const entitlement = { subject: 'test', modules: new Set(modules), expiresAt: new Date('2100-01-01') };
 const request = { location: insidePoint };

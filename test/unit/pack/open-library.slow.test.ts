@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createPackLibrary } from '#main/pack/pack-library.fs.ts';
 import { openActivePacks } from '#main/pack/open-active-packs.ts';
 import { createTileCache } from '#main/raster/tile-cache.ts';
 import { PackUnreadableError } from '#main/pack/pack-errors.ts';
 import { insidePoint, install, installBuiltIn, listKeys, readDepths, setUpLibraries } from './support/libraries.ts';
+
+vi.mock('#main/platform/isolation/run-isolated.ts', () => import('./support/run-in-process.ts'));
 
 const libraries = setUpLibraries();
 
