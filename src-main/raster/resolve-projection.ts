@@ -2,6 +2,7 @@ import proj4 from 'proj4';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
+import { countsDegrees, formatMeridian, isOffGreenwich } from './geotiff/angular-keys.ts';
 import { geoKeyIds, type GeoKeys } from './geotiff/geo-keys.ts';
 import { readPeProjection } from './geotiff/pe-string.ts';
 import { RasterRefusedError } from './geotiff/raster-refused-error.ts';
@@ -49,21 +50,39 @@ export function hasKnownShift(projection: string): boolean {
 
 function findNamedProjection(keys: GeoKeys): string | null {
   const figure = findFigure(keys);
-  if (keys.get(geoKeyIds.modelType) === MODEL_GEOGRAPHIC) return figure === null ? null : `+proj=longlat ${figure}`;
+  const isInDegrees = countsDegrees(keys);
+  if (keys.get(geoKeyIds.modelType) === MODEL_GEOGRAPHIC) {
+    return figure === null || !isInDegrees ? null : `+proj=longlat ${figure}`;
+  }
   const projected = keys.get(geoKeyIds.projectedCrs);
   if (typeof projected === 'number' && projected !== USER_DEFINED) {
     const definition = findEpsgDefinition(projected);
     return definition === undefined ? null : replaceUnit(definition, findMetresPerUnit(keys));
   }
-  return figure === null ? null : (buildUserProjection(keys, figure) ?? readPeProjection(keys, figure));
+  if (figure === null) return null;
+  // The angles of a projection's parameters are in the unit of its degrees.
+  return (isInDegrees ? buildUserProjection(keys, figure) : null) ?? readPeProjection(keys, figure);
 }
 
-/** Datum or ellipsoid with its shift to WGS 84: by the system's code or the datum's, else by parameters. */
+/**
+ * Datum or ellipsoid with its shift to WGS 84 and its prime meridian: by the system's code or the datum's, else by
+ * parameters.
+ */
 function findFigure(keys: GeoKeys): string | null {
   const system = keys.get(geoKeyIds.geodeticCrs);
   const datum = keys.get(geoKeyIds.geodeticDatum);
-  const definition = findEpsgDefinition(String(system)) ?? findEpsgDefinition(Number(datum) - DATUM_CODE_OFFSET);
-  if (definition === undefined || !definition.startsWith('+proj=longlat ')) return formatFigure(keys);
+  const ofSystem = findShiftedFigure(keys, String(system));
+  if (ofSystem !== null) return ofSystem;
+  const meridian = formatMeridian(keys);
+  if (meridian === null || isOffGreenwich(Number(system))) return null;
+  const figure = findShiftedFigure(keys, String(Number(datum) - DATUM_CODE_OFFSET)) ?? formatFigure(keys);
+  return figure === null ? null : figure + meridian;
+}
+
+/** The figure of a known system of degrees, with the shift that the file names; null where it is not known. */
+function findShiftedFigure(keys: GeoKeys, code: string): string | null {
+  const definition = findEpsgDefinition(code);
+  if (definition === undefined || !definition.startsWith('+proj=longlat ')) return null;
   const figure = definition.replace('+proj=longlat ', '');
   const shift = keys.get(geoKeyIds.toWgs84);
   return typeof shift === 'string' ? `${figure.replace(/ \+towgs84=\S+/, '')} +towgs84=${shift}` : figure;
