@@ -2,7 +2,7 @@ import { FIRST_FLOOR_HEIGHT_RANGE_METRES, STANDARD_BUILDING } from '#shared/expo
 import { METRES_PER_UNIT, roundMetres, type LengthUnit } from '#shared/units/units.ts';
 import { isBlankCell } from './blank-cell.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
-import { findHeadingLength } from './heading-length.ts';
+import { findHeadingLength, findSmallUnit } from './heading-length.ts';
 import { createNumberCell } from './number-field.ts';
 import { parseNumberText } from './parse-number-text.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
@@ -43,23 +43,8 @@ const feetAndInches =
 const INCHES_PER_FOOT = 12;
 /** OED's height that is not known (OEDInputFields.csv, version 4); no building's. */
 const UNKNOWN_HEIGHT = -999;
-const METRES_PER_INCH = 0.0254;
 /** First floors are hardly lower, feet: half of them are half a foot above the ground or more [ours]. */
 const LOWEST_USUAL_FEET = 0.5;
-const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
-const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
-const inDecimetres = /(?<!\p{L})(?:dm|decimet(?:re|er)s?|dezimeter|décimètres?)(?!\p{L})/iu;
-const inInches = /[([_\s]\s*(?:in|po|["”″]|'')\.?\s*[)\]]?$|(?<!\p{L})(?:in\.|inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
-const METRES_PER_DECIMETRE = 0.1;
-
-/** A unit that only a heading names: the file's is metres or feet. */
-function findHeadingUnit(name: string): { readonly name: string; readonly metres: number } | null {
-  if (inMillimetres.test(name)) return { name: 'mm', metres: METRES_PER_UNIT.mm };
-  if (inCentimetres.test(name)) return { name: 'cm', metres: METRES_PER_UNIT.cm };
-  if (inDecimetres.test(name)) return { name: 'dm', metres: METRES_PER_DECIMETRE };
-  return inInches.test(name) ? { name: 'in', metres: METRES_PER_INCH } : null;
-}
-
 /** Whether the cell of a column of units names one: `ft`, `M`, OED's 1. */
 export function isUnitName(text: string): boolean {
   return Object.hasOwn(unitNames, toUnitKey(text));
@@ -67,11 +52,6 @@ export function isUnitName(text: string): boolean {
 
 function toUnitKey(text: string): string {
   return text.trim().toLowerCase().replace(/\.0*$/, '');
-}
-
-/** Whether a heading names a unit that is neither the metre nor the foot. */
-export function namesOwnUnit(heading: string): boolean {
-  return findHeadingUnit(heading) !== null;
 }
 
 /** Whether a height says that none is known. */
@@ -164,7 +144,7 @@ export function createFirstFloorReader(
  * other way round; never where the heading says the unit.
  */
 function createHeightWatch({ name }: MappedColumn, lengthUnit: 'm' | 'ft' | undefined): (height: number) => boolean {
-  if (findHeadingLength(name) !== null || findHeadingUnit(name) !== null) return () => false;
+  if (findHeadingLength(name) !== null || findSmallUnit(name) !== null) return () => false;
   return createUnitWatch(
     lengthUnit === 'ft' ? (height) => height < LOWEST_USUAL_FEET : (height) => height > HIGHEST_USUAL_MEDIAN,
   );
@@ -179,7 +159,7 @@ function createLengthReader(
 ): () => ReadLength | null {
   const assumed = createRowNote('first-floor-height-unit-assumed', column.name, 'nothing says so: metres');
   const readNumber = createNumberCell(column, decimalSeparator, context);
-  const ofHeading = unitColumn === undefined ? findHeadingUnit(column.name) : null;
+  const ofHeading = unitColumn === undefined ? findSmallUnit(column.name) : null;
   const ofFile = unitColumn === undefined ? (findHeadingLength(column.name) ?? lengthUnit) : lengthUnit;
 
   /** Whether the row has a unit, known or not. */

@@ -4,9 +4,8 @@ import { listNameWords, stripUnit } from './column-name-matches.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import data from './data/elevation-names.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
-import { namesOwnUnit } from './first-floor-reader.ts';
 import { findOwnName } from './group-headings.ts';
-import { findHeadingLength } from './heading-length.ts';
+import { findHeadingLength, findSmallUnit } from './heading-length.ts';
 import { listCells } from './sampled-amounts.ts';
 import { splitName } from './split-name.ts';
 
@@ -58,7 +57,7 @@ function isOfFloor(name: string): boolean {
   const named = listNameWords(findOwnName(name));
   const has = (words: ReadonlySet<string>): boolean => named.some((word) => words.has(word));
   if (!has(floorWords) || has(otherWords)) return false;
-  return has(heightWords) || findHeadingLength(name) !== null || namesOwnUnit(name);
+  return has(heightWords) || findHeadingLength(name) !== null || findSmallUnit(name) !== null;
 }
 
 /** Whether a name is of a height above the ground or an elevation that is of nothing else than a floor by its words. */

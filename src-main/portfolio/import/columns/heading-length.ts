@@ -1,12 +1,27 @@
+import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { splitName } from './split-name.ts';
 
 const inFeet =
   /[([]\s*(?:pi|['’′])\.?\s*[)\]]|(?:^|[^a-z])(?:ft|feet|foot|pieds?|fuß|fuss|voet|pies|piedi)(?:$|[^a-z])/iu;
 const inMetres =
-  /[([_]\s*m(?:[\s.]|[)\]]|$)|(?:^|[^a-z])(?:metres?|meters?|mètres?|metros?|metri|mtrs?|mts)(?:$|[^a-z])|\s(?:in|en)\s+m$/iu;
+  /[([_/]\s*m(?:[\s.]|[)\]]|$)|(?:^|[^a-z])(?:metres?|meters?|mètres?|metros?|metri|mtrs?|mts)(?:$|[^a-z])|\s(?:in|en)\s+m$/iu;
 
-/** Of parts of a unit, which none here is: `tenths of ft`. */
-const inParts = /(?<!\p{L})(?:tenths?|hundredths?|zehntel|hundertstel|dixièmes?|tienden?)(?!\p{L})/iu;
+const inCentimetres = /(?<!\p{L})(?:cm|centimet(?:re|er)s?|zentimeter|centimètres?)(?!\p{L})/iu;
+const inMillimetres = /(?<!\p{L})(?:mm|millimet(?:re|er)s?|millimètres?)(?!\p{L})/iu;
+const inDecimetres = /(?<!\p{L})(?:dm|decimet(?:re|er)s?|dezimeter|décimètres?)(?!\p{L})/iu;
+const inInches =
+  /[([_\s]\s*(?:in|po|["”″]|'')\.?\s*[)\]]?$|(?<!\p{L})(?:ft|feet|foot)[\s./-]*(?:in\.?\s*[)\]]|in$)|(?<!\p{L})(?:in\.|inch(?:es)?|zoll|pouces?)(?!\p{L})/iu;
+/** A unit that only a heading names: the file's is metres or feet. */
+const smallUnits = [
+  { name: 'mm', metres: METRES_PER_UNIT.mm, pattern: inMillimetres },
+  { name: 'cm', metres: METRES_PER_UNIT.cm, pattern: inCentimetres },
+  { name: 'dm', metres: 0.1, pattern: inDecimetres },
+  { name: 'in', metres: METRES_PER_UNIT.in, pattern: inInches },
+] as const;
+
+/** Of parts of a unit, or of several, which none here is: `tenths of ft`, `ft/10`, `cm x 10`, `1/10 m`. */
+const inParts =
+  /(?<!\p{L})(?:tenths?|hundredths?|zehntel|hundertstel|dixièmes?|tienden?)(?!\p{L})|(?<!\p{L})(?:ft|feet|m|metres?|meters?|cm|mm|in|inch(?:es)?)\s*[/x×*÷]\s*\d|\d\s*[/÷]\s*\d/iu;
 const brackets = /\(([^()]*)\)?|\[([^[\]]*)\]?/gu;
 const aboveGround = new Set(
   [
@@ -29,11 +44,31 @@ export function hasUnknownLength(heading: string): boolean {
 
 /**
  * Whether a heading says that lengths are in feet or in metres: `Height (ft)`, `FFH_feet`, `FloorHeightFt`, `hauteur en
- * pieds`, `Höhe (Fuß)`; null: neither.
+ * pieds`, `Höhe (Fuß)`; null: neither, or another unit as well.
  */
 export function findHeadingLength(heading: string): 'ft' | 'm' | null {
-  if (inParts.test(heading)) return null;
+  const [unit, ...others] = listLengths(heading);
+  return others.length === 0 && (unit?.name === 'ft' || unit?.name === 'm') ? unit.name : null;
+}
+
+/** A unit that a heading names and that is neither the metre nor the foot; null: none, or another as well. */
+export function findSmallUnit(heading: string): { readonly name: string; readonly metres: number } | null {
+  const [unit, ...others] = listLengths(heading);
+  return others.length > 0 || unit === undefined || unit.name === 'ft' || unit.name === 'm' ? null : unit;
+}
+
+/** Whether a heading names several units of length, of which none can be meant alone: `(feet-inches)`, `(ft/m)`. */
+export function namesSeveralLengths(heading: string): boolean {
+  return listLengths(heading).length > 1;
+}
+
+function listLengths(heading: string): { readonly name: string; readonly metres: number }[] {
+  if (inParts.test(heading)) return [];
   const spaced = splitName(heading);
-  if (inFeet.test(heading) || inFeet.test(spaced)) return 'ft';
-  return inMetres.test(heading) || inMetres.test(spaced) ? 'm' : null;
+  const says = (pattern: RegExp): boolean => pattern.test(heading) || pattern.test(spaced);
+  return [
+    ...(says(inFeet) ? [{ name: 'ft', metres: METRES_PER_UNIT.ft }] : []),
+    ...(says(inMetres) ? [{ name: 'm', metres: 1 }] : []),
+    ...smallUnits.filter(({ pattern }) => pattern.test(heading)),
+  ];
 }

@@ -3,11 +3,11 @@ import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { isOedName } from './column-name-matches.ts';
 import { createFileRemark } from './file-remarks.ts';
-import { isUnknownHeight, namesOwnUnit } from './first-floor-reader.ts';
-import { findHeadingLength, hasUnknownLength } from './heading-length.ts';
+import { isUnknownHeight } from './first-floor-reader.ts';
+import { findHeadingLength, findSmallUnit, hasUnknownLength, namesSeveralLengths } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
-import { findMiddle, type SampledAmounts, areMost, listCells } from './sampled-amounts.ts';
+import { findMiddle, type SampledAmounts, areMost, listCells, listNotes, listTitles } from './sampled-amounts.ts';
 import { HIGHEST_USUAL_MEDIAN } from './usual-heights.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
@@ -74,7 +74,7 @@ const SAMPLES = 3;
 
 /** The beginning of a table, and what is known of it. */
 export interface SampledHeights {
-  readonly sampled: Omit<SampledAmounts, 'above'>;
+  readonly sampled: SampledAmounts;
   readonly decimalSeparator: '.' | ',';
   readonly isOed: boolean;
   /** The unit that the schema of the file has, if it is of a known one. */
@@ -93,16 +93,17 @@ export interface SettledLengthUnit {
 
 /**
  * Finds what first-floor heights are in that have no unit of their own: what somebody has said, else what the heading
- * says, else what the schema of the file has. OED's own
- * column is in feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default).
- * Where nothing says so, it is asked if the file is of a country of feet, the heights are higher than metres are or the
- * heading has a unit that is not known; else it is left open, which means metres.
+ * says, else what the schema of the file has, else what a row of units below the names says. OED's own column is in feet
+ * where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default). Where nothing says
+ * so, it is asked if the file is of a country of feet, the heights are higher than metres are, a title or note speaks of
+ * feet or the heading has a unit that is not known or several; else it is left open, which means metres.
  */
 export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
   const { sampled, isOed, ofSchema, known } = heights;
   const { columns } = sampled.mapping;
   const heading = columns.firstFloorHeight?.[0] ?? '';
-  const stated = findStatedUnit(heading, heights);
+  const below = findUnitBelow(heights);
+  const stated = findStatedUnit(heading, heights) ?? findHeadingLength(below);
   if (stated !== null || heading === '') {
     const isByStandard = stated !== null && known === undefined && isOedHeight(heading, isOed) && ofSchema !== 'm';
     const without = isByStandard ? listHeights(heights).length : 0;
@@ -114,8 +115,11 @@ export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
   const middle = findMiddle(found);
   if (middle === null) return { lengthUnit: known, remarks: [], questions: [] };
   const detail = `${heading}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
-  if (middle > HIGHEST_USUAL_MEDIAN || hasUnknownLength(heading) || isOfCountryOfFeet(sampled)) {
-    return { lengthUnit: known, remarks: [], questions: [createQuestion(detail, known)] };
+  const isDoubtful = [heading, below].some((text) => hasUnknownLength(text) || namesSeveralLengths(text));
+  const [beside] = listOtherLengths(sampled);
+  if (middle > HIGHEST_USUAL_MEDIAN || isDoubtful || beside !== undefined || isOfCountryOfFeet(sampled)) {
+    const about = beside === undefined ? detail : `${detail} (${beside})`;
+    return { lengthUnit: known, remarks: [], questions: [createQuestion(about, known)] };
   }
   const remarks = known === undefined ? [createFileRemark('heights-taken-for-metres', detail)] : [];
   return { lengthUnit: known, remarks, questions: [] };
@@ -129,9 +133,28 @@ function createQuestion(detail: string, known: FileLengthUnit | undefined): File
   return { code: 'length-unit', detail, choices, answer: known ?? null };
 }
 
+/** What stands in brackets in a row of units right below the heading of heights: `(ft)`; '' for none. */
+function findUnitBelow({ sampled: { names, mapping, rows } }: SampledHeights): string {
+  const [cell = ''] = listCells(rows.slice(0, 1), names, mapping.columns.firstFloorHeight ?? []);
+  const bare = cell.trim().replace(/^[([]|[)\]]$/gu, '');
+  return /\p{L}/u.test(bare) && !/\d/u.test(bare) && !isBlankCell(bare) ? `(${bare})` : '';
+}
+
+/** Of areas: a title that counts them in square feet says nothing of heights. */
+const ofAreas = /(?<!\p{L})(?:sq(?:uare)?|areas?|gsf|gfa)(?!\p{L})/iu;
+
+/** Titles and notes that speak of another length than the metre: whether heights are in it is asked. */
+function listOtherLengths(sampled: SampledAmounts): string[] {
+  return [...listTitles(sampled.above), ...listNotes(sampled.rows)].filter(
+    (text) =>
+      !ofAreas.test(text) &&
+      (findHeadingLength(text) === 'ft' || findSmallUnit(text) !== null || namesSeveralLengths(text)),
+  );
+}
+
 /** The unit that something of the file itself says; null: nothing does. */
 function findStatedUnit(heading: string, { sampled, isOed, ofSchema }: SampledHeights): FileLengthUnit | null {
-  const ofHeading = findHeadingLength(heading) ?? (namesOwnUnit(heading) ? 'm' : null);
+  const ofHeading = findHeadingLength(heading) ?? (findSmallUnit(heading) === null ? null : 'm');
   if (ofHeading !== null) return ofHeading;
   if (isOwnExport(sampled.names)) return 'm';
   return ofSchema ?? (isOedHeight(heading, isOed) ? 'ft' : null);

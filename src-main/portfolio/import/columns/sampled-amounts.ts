@@ -30,14 +30,18 @@ export function listUnitTexts(sampled: SampledAmounts): string[] {
   };
   const cells = listUnitCells(sampled);
   if (cells.some(hasUnit)) return [...new Set(cells)];
-  const notes = sampled.rows.flatMap(({ cells: all }) => {
-    const filled = all.filter((cell) => cell.trim() !== '');
-    return filled.length === 1 ? filled : [];
-  });
   const titles = listTitles(sampled.above);
-  return [...titles, ...notes].filter(
+  return [...titles, ...listNotes(sampled.rows)].filter(
     (text, at) => hasUnit(text) && (aboutAmounts.test(text) || (at < titles.length && namesMoney(text))),
   );
+}
+
+/** What stands alone in rows below the column names. */
+export function listNotes(rows: readonly SampleRecord[]): string[] {
+  return rows.flatMap(({ cells }) => {
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    return filled.length === 1 ? filled : [];
+  });
 }
 
 /** Whether a title without figures names a currency: `TEUR`, `SOV k€`. */
