@@ -57,6 +57,8 @@ describe('what a number format writes beside a number', () => {
     ['0.00"%"', '', ' %'],
     ['0\\%', '', ' %'],
     ['0.0" ‰"', '', ' ‰'],
+    ['0.0" ft";(0.0" ft")', '', ' ft'],
+    ['0.0" ft";-0.0" ft";"at grade"', '', ' ft'],
   ])('%s', (code, before, after) => {
     expect(findShownUnit(code)).toEqual({ before, after, scale: 0, unread: '' });
   });
@@ -206,3 +208,32 @@ describe('amounts of a sheet', () => {
     expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([metres]);
   });
 });
+
+describe('sections of a number format', () => {
+  test.each(['[>=1]0.0" m";0.0" ft"', '0.0" ft";-0.0" m"', '0.0" ft";-0.0', '[<1000]0"k";0'])(
+    '%s that count in different units are not understood',
+    (code) => {
+      expect(findShownUnit(code)).toMatchObject({ after: '', unread: code });
+    },
+  );
+
+  test.each(['[>=1000000]#,##0.0,,"M";[>=1000]#,##0,"k";0', '#,##0,"k";-#,##0,"k"'])(
+    '%s that show whole amounts divided are whole',
+    (code) => {
+      expect(findShownUnit(code)).toMatchObject({ unread: '' });
+    },
+  );
+});
+
+test.each(['0.0" ft"', '0.0" ft";-0.0" ft"', '0.0" ft";(0.0" ft")'])(
+  'a height below the ground has the unit of its number format, %s',
+  async (code) => {
+    const { detection, locations } = await importSheet(
+      ['Building', 'First Floor Height'],
+      [200_000, { number: 3, code }],
+      [200_000, { number: -2, code }],
+    );
+    expect(detection.remarks.map((remark) => remark.code)).not.toContain('heights-taken-for-metres');
+    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([0.9144, -0.6096]);
+  },
+);

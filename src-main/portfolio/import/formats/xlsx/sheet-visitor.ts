@@ -112,7 +112,7 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
       const shownAs = workbook.formatKind(format);
       if (shownAs === 'percent') return formatPercent(number);
       if (shownAs === 'date') return formatDayNumber(number, workbook.counts1904);
-      if (shownAs === null || number < 0) return number;
+      if (shownAs === null || (number < 0 && shownAs.after === '')) return number;
       return `${shownAs.before}${formatPlain(shiftDecimals(number, -shownAs.scale))}${shownAs.after}`;
     }
     default:

@@ -50,30 +50,50 @@ const dollars: Readonly<Record<string, string>> = {
 /**
  * What the code of a number format (ECMA-376, part 1, 18.8.31) writes beside its numbers: `0.0" ft"` a unit, `[$€-407]
  * #,##0` and `"$"#,##0` a currency, `0"k"` thousands. `#,##0,"k"` shows a thousandth of what the cell holds. Null where
- * it writes nothing.
+ * it writes nothing. A code may have sections of their own for negative numbers, for zero or for numbers from a bound
+ * on: where these count in another unit than the first, what is written is not understood.
  */
 export function findShownUnit(code: string): ShownUnit | null {
-  // The first section is of positive numbers.
-  const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u);
+  const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u);
+  // The third is of zero, which is the same in every unit, but where sections have bounds; the fourth is of texts.
+  const counting = sections.slice(0, /\[[<>=]/u.test(code) ? 3 : 2);
+  const [first = null, ...others] = counting.flatMap((section, at) => readSection(section, at > 0) ?? []);
+  if (first === null || others.every((other) => unitOf(other) === unitOf(first))) return toShown(first);
+  return { before: first.before, after: '', scale: 0, unread: code };
+}
+
+/** What a section counts in: what is shown divided is whole. */
+function unitOf({ after, scale }: ShownUnit): string {
+  return scale === 0 ? after : '';
+}
+
+function toShown(shown: ShownUnit | null): ShownUnit | null {
+  return shown === null || (shown.before === '' && shown.after === '' && shown.unread === '') ? null : shown;
+}
+
+/**
+ * What a section of a code writes; null where it shows no number.
+ * @param hasSign whether it may write the sign of negative numbers itself
+ */
+function readSection(section: string, hasSign: boolean): ShownUnit | null {
   const hidden = hideLiterals(section);
   const parts = /^(?<front>.*?)(?<digits>general|[#0?][#0?\d.,/\s]*(?:E[+-][#0?]+)?)(?<behind>.*)$/isu.exec(hidden);
   if (parts === null) return null;
   const { front = '', digits = '', behind = '' } = parts.groups ?? {};
   const [, commas = ''] = /(,+)\s*$/u.exec(digits) ?? [];
   const [head, tail] = [section.slice(0, front.length), section.slice(section.length - behind.length)];
-  const text = `${readLiteral(head)} ${readLiteral(tail)}`.trim();
+  const written = `${readLiteral(head)} ${readLiteral(tail)}`.trim();
+  const text = hasSign ? written.replace(/^-\s*/u, '').replace(/^\(\s*(.*?)\s*\)$/u, '$1') : written;
   const sign = readCurrency(head) || readCurrency(tail);
   const read = readBeside(text);
   const before = sign || read.sign;
   const scale = commas.length * 3;
   const word = scale === 0 ? read.word : (wordOfScale[scale] ?? '');
-  const unread = scale === 0 ? read.unread : '';
-  if (before === '' && word === '' && unread === '') return null;
   return {
     before: before === '' ? '' : `${before} `,
     after: word === '' ? '' : ` ${word}`,
     scale: word === '' ? 0 : scale,
-    unread,
+    unread: scale === 0 ? read.unread : '',
   };
 }
 
