@@ -73,6 +73,12 @@ export function listPlaceColumns(names: readonly string[]): string[] {
   return names.filter((name) => axes.some((field) => matchGroupedName(name)?.field === field));
 }
 
+/** Whether columns of coordinates have numbers of which none is beyond 180. */
+export function areDegrees(rows: readonly SampleRecord[], names: readonly string[]): boolean {
+  const all = listPlaceColumns(names).flatMap((name) => listDegrees(rows, names, name));
+  return all.length > 0 && all.every((number) => Math.abs(number) <= 180);
+}
+
 /** Columns of coordinates most of whose numbers are beyond 180. */
 function listColumnsOfMetres(rows: readonly SampleRecord[], names: readonly string[]): string[] {
   return listPlaceColumns(names).filter((name) => {

@@ -2,14 +2,15 @@ import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit, PortfolioField, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
-import { assets } from '#shared/exposure/exposure.ts';
 import { findBasementFlags, giveBasementFlags } from '#shared/portfolio/basement-flags.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
+import { describeAddedValues } from './added-values.ts';
 import { findHeadingUnit } from './amount-unit.ts';
 import { findTitleCurrency } from './describe-amounts.ts';
 import { listBuildingNumbers } from './building-numbers.ts';
 import { describePostalCodes } from './describe-postal-codes.ts';
-import { checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
+import { areDegrees, checkCoordinateColumns, listPlaceColumns } from './check-coordinate-columns.ts';
+import { describeCoordinates } from './coordinate-remarks.ts';
 import { checkTotalColumns } from './check-total-column.ts';
 import { detectDecimalSeparator, hasThreeDecimals, type SampledCells } from './detect-decimal-separator.ts';
 import { detectHeader, findGroups, listRowsOfOthers, type FoundHeader } from './detect-header.ts';
@@ -17,7 +18,7 @@ import type { SampleRecord } from './portfolio-record.ts';
 import { createFileRemark, nameLine } from './file-remarks.ts';
 import { describeNumberAdditions } from './number-additions.ts';
 import { joinGroups, listGroups } from './group-headings.ts';
-import { findCoordinateSystem } from './find-coordinate-system.ts';
+import { findCoordinateSystem, type NamedSystem } from './find-coordinate-system.ts';
 import { nameColumns } from './name-columns.ts';
 import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import { readPercentHeading } from './percent-heading.ts';
@@ -94,10 +95,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const bare = header?.cells ?? Array.from(records[0]?.cells ?? [], () => '');
   const headings = groups === null ? bare : joinGroups(groups, bare);
   const names = nameColumns(headings);
-  const namedSystem =
-    known.crs === undefined
-      ? findCoordinateSystem([...listPlaceColumns(names), ...listTitles(above).filter(isAboutCoordinates)])
-      : null;
+  const namedSystem = known.crs === undefined ? findNamedSystem(names, rows, above) : null;
   const crs = known.crs ?? namedSystem?.crs ?? null;
   const schema = findSchema(names);
   const numbers = listBuildingNumbers(names, rows);
@@ -177,6 +175,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   remarks.push(...units.remarks);
   remarks.push(...describeElevations(inForce, names, rows), ...describeNumberAdditions(inForce, names, rows));
   remarks.push(...describePostalCodes(rows, names, inForce));
+  remarks.push(...describeCoordinates({ names, rows, mapping: inForce }, crs === null));
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(
     ...(given === undefined
@@ -201,12 +200,14 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   };
 }
 
-/** Says which columns are added up to one insured value. */
-function describeAddedValues({ columns }: PortfolioMapping): FileRemark[] {
-  const added = assets.map((asset) => columns[`${asset}TIV`] ?? []).filter((names) => names.length > 1);
-  return added.length === 0
-    ? []
-    : [createFileRemark('values-added', added.map((names) => names.join(' + ')).join('; '))];
+/** The coordinate system that columns of coordinates or titles name; a grid only where there are no degrees. */
+function findNamedSystem(
+  names: readonly string[],
+  rows: readonly SampleRecord[],
+  above: readonly SampleRecord[],
+): NamedSystem | null {
+  const texts = [...listPlaceColumns(names), ...listTitles(above).filter(isAboutCoordinates)];
+  return findCoordinateSystem(texts, { isInDegrees: areDegrees(rows, names) });
 }
 
 const degreeFields = ['latitude', 'longitude'] as const;

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { importFile } from './support/import-file.ts';
+
+const told = ['coordinate-parts-not-used', 'coordinate-heading-unclear', 'geocode-quality-not-used'];
+
+/** What is said of the coordinates of a file with these columns beside an identifier and an insured value. */
+async function listTold(columns: string, ...rows: readonly string[]): Promise<string[]> {
+  const lines = rows.map((row, at) => `${at + 1},350000,${row}`);
+  const { detection } = await importFile(['Id,Building,' + columns, ...lines, ''].join('\n'));
+  return detection.remarks.filter(({ code }) => told.includes(code)).map(({ code, detail }) => `${code}: ${detail}`);
+}
+
+describe('halves of the globe in columns of their own', () => {
+  test.each([
+    ['Latitude,N/S,Longitude,E/W', 'N/S, E/W'],
+    ['Lat,Lat Dir,Long,Long Dir', 'Lat Dir, Long Dir'],
+    ['Latitude,Longitude,Lat Hemisphere,Lon Hemisphere', 'Lat Hemisphere, Lon Hemisphere'],
+  ])('%s are told where the coordinates have no sign', async (columns, named) => {
+    const [half, other] = columns.startsWith('Latitude,Longitude') ? [false, true] : [true, false];
+    const row = (latitude: string, north: string, longitude: string, east: string): string =>
+      half && !other ? [latitude, north, longitude, east].join() : [latitude, longitude, north, east].join();
+    const rows = [row('33.8688', 'S', '151.2093', 'E'), row('40.7128', 'North', '74.0060', 'West')];
+    expect(await listTold(columns, ...rows)).toEqual([`coordinate-parts-not-used: ${named}`]);
+  });
+
+  test('are not told where the signs say the same, or the letters stand in the cells', async () => {
+    const columns = 'Latitude,N/S,Longitude,E/W';
+    expect(await listTold(columns, '-33.8688,S,151.2093,E', '40.7128,N,-74.0060,W')).toEqual([]);
+    expect(await listTold(columns, '33.8688 S,S,151.2093,E', '40.7128,N,74.0060 W,W')).toEqual([]);
+  });
+
+  test('are not the directions of streets', async () => {
+    const rows = ['12,S,Main St,Provo,40.2338,111.6585', '14,W,Main St,Provo,40.2339,111.6586'];
+    expect(await listTold('No.,Dir,Street,City,Latitude,Longitude', ...rows)).toEqual([]);
+  });
+});
+
+describe('minutes and seconds in columns of their own', () => {
+  test('are told beside whole degrees', async () => {
+    const columns = 'Latitude,Lat Min,Lat Sec,Longitude,Lon Min,Lon Sec';
+    expect(await listTold(columns, '52,22,12.5,4,53,42')).toEqual([
+      'coordinate-parts-not-used: Lat Min, Lat Sec, Lon Min, Lon Sec',
+    ]);
+  });
+
+  test('are not told beside decimal degrees', async () => {
+    expect(await listTold('Latitude,Lat Min,Longitude,Lon Min', '52.37,22,4.895,53')).toEqual([]);
+  });
+});
+
+describe('the heading of degrees', () => {
+  test.each(['ED50', 'NAD27', 'Tokyo Datum', 'GCJ-02', 'OSGB36 degrees', 'Clarke 1866'])(
+    'with (%s) is told as not understood',
+    async (datum) => {
+      const columns = `Latitude (${datum}),Longitude [${datum}]`;
+      expect(await listTold(columns, '52.3702,4.8952')).toEqual([
+        `coordinate-heading-unclear: Latitude (${datum}), Longitude [${datum}]`,
+      ]);
+    },
+  );
+
+  test.each(['WGS84', 'WGS 84', 'EPSG:4326', 'decimal degrees', 'DD', 'deg.', '°', 'N', 'ETRS89', 'NAD83', 'if known'])(
+    'with (%s) is understood',
+    async (words) => {
+      expect(await listTold(`Latitude (${words}),Longitude (${words})`, '52.3702,4.8952')).toEqual([]);
+    },
+  );
+});
+
+describe('how exactly coordinates were found', () => {
+  test.each(['Geocode Quality', 'GeoMatchLevel', 'Geocoding accuracy', 'ADDRMATCH', 'Coordinate precision'])(
+    '%s is told where not all are of buildings',
+    async (name) => {
+      expect(await listTold(`Latitude,Longitude,${name}`, '52.3702,4.8952,ZIP centroid', '52.4,4.9,City')).toEqual([
+        `geocode-quality-not-used: ${name}: ZIP centroid, City`,
+      ]);
+    },
+  );
+
+  test('is not told where all are, nor of rows that are placed by their addresses', async () => {
+    const rows = ['52.3702,4.8952,Rooftop', '52.4012,4.9,Street address', '52.4013,4.9,1.0'];
+    expect(await listTold('Latitude,Longitude,Geocode Quality', ...rows)).toEqual([]);
+    expect(await listTold('Address,City,Geocode Quality', 'Kerkstraat 3,Kampen,City')).toEqual([]);
+  });
+});
+
+test('a heading of degrees with the datum of a grid does not name the grid', async () => {
+  for (const name of ['OSGB36', 'RGF93']) {
+    const { detection, locations } = await importFile(`Id,Building,Latitude (${name}),Longitude (${name})\n1,350000,52.3702,-1.8952\n`);
+    expect(detection.options.crs).toBeNull();
+    expect(locations[0]).toMatchObject({ latitude: 52.3702, longitude: -1.8952 });
+    expect(detection.remarks.map(({ code }) => code)).toContain('coordinate-heading-unclear');
+  }
+});
+
+test('a zone of the south is not that of the north', async () => {
+  const read = async (zone: string) => (await importFile(`Id,Building,X (${zone}),Y (${zone})\n1,350000,500000,5800000\n`)).detection;
+  expect((await read('UTM 32')).options.crs).toBe('EPSG:25832');
+  for (const zone of ['UTM 32 S', 'UTM 32 South', 'UTM 32S']) expect((await read(zone)).options.crs).toBeNull();
+});
+
+test('a column that a mapping takes for two insured values, or twice for one, is told', async () => {
+  const text = 'Id,Latitude,Longitude,Building,Contents\n1,52.3702,4.8952,350000,1000\n';
+  const tell = async (values: Readonly<Record<string, string[]>>) => {
+    const mapping = {
+      columns: { latitude: ['Latitude'], longitude: ['Longitude'], ...values },
+      values: {},
+      defaults: { typeOfBusiness: 'RESIDENTIAL' as const, currency: '' },
+    };
+    const { detection } = await importFile(text, { options: { mapping } });
+    return detection.remarks.filter(({ code }) => /^values-/.test(code)).map(({ code, detail }) => `${code}: ${detail}`);
+  };
+  expect(await tell({ structureTIV: ['Building'], inventoryTIV: ['Building'] })).toEqual(['values-counted-twice: Building']);
+  expect(await tell({ structureTIV: ['Building', 'Building'] })).toEqual(['values-counted-twice: Building']);
+  expect(await tell({ structureTIV: ['Building', 'Contents'] })).toEqual(['values-added: Building + Contents']);
+  expect(await tell({ structureTIV: ['Building'], structureDeductible: ['Contents'], inventoryDeductible: ['Contents'] })).toEqual([]);
+});
