@@ -40,6 +40,21 @@ describe('a file with a text of 40,000 characters is read to its end', () => {
     expect(locations).toHaveLength(1);
     expect(rejected).toHaveLength(2);
   });
+
+  const names = ['Address', 'City', 'Zip', 'Country', 'Stories', 'Basement', 'Occupancy', 'Currency', 'Status'].concat([
+    'First Floor Height',
+    'First Floor Height Unit',
+    'Building Deductible',
+    'Building Deductible Type',
+    'LocPerilsCovered',
+    'Number of buildings',
+    'Premium',
+  ]);
+  test.each(Object.entries(long))('as a cell of any other column, ten times as long: %s', async (_, cell) => {
+    const rows = names.map((name) => line('51.99', '5.001', '1000', ...names.map((one) => (one === name ? cell.repeat(10) : ''))));
+    const { locations, rejected } = await importFile(encode(line('Lat', 'Lon', 'TIV', ...names) + rows.join('')));
+    expect(locations.length + rejected.length).toBe(names.length);
+  });
 });
 
 it('coordinates in texts of up to 400 characters are read or not, never searched for', () => {

@@ -64,8 +64,12 @@ const ofTerms = /deduct|(?<!\p{L})ded(?!\p{L})|excess|franchi|franqu|deducible|s
 const hundredths =
   /(?<!\p{L}|per |pour )(?:gbx|pence|cents?|centimes?|rappen|c[eé]ntimos|centesimi|centavos)(?!\p{L})/iu;
 
+/** Longest text that is looked at, characters: cells and titles are read by the same patterns. */
+const LONGEST_HEADING = 1000;
+
 /** Reads what the heading of a column of amounts says of its currency and of the unit that they are written in. */
-export function readAmountHeading(name: string): AmountHeading {
+export function readAmountHeading(heading: string): AmountHeading {
+  const name = heading.slice(0, LONGEST_HEADING);
   const reading = readHeading(name);
   const isTelling = reading.currency !== '' || reading.exponent !== 0 || reading.isUnitOpen;
   // `BldgValUSD`: not before, as `EURm` is no two words.
