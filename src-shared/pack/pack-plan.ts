@@ -61,10 +61,11 @@ export const requiredAddressParts = [
 ] as const satisfies readonly AddressPart[];
 
 /**
- * Pieces that some tables have in columns of their own, of the number (`A`, `bis`) and of the street (`N`, `Rue`,
- * `Ave`, `W`).
+ * Pieces that some tables have in columns of their own, of the number (`N6W` in front, `A`, `bis`) and of the street
+ * (`N`, `Rue`, `Ave`, `W`).
  */
 export const addressPieces = [
+  'numberPrefix',
   'numberSuffix',
   'numberAddition',
   'streetPrefix',

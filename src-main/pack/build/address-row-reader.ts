@@ -52,13 +52,16 @@ export function createAddressRowReader(
 type Pieces = Readonly<Record<AddressColumnPart, string>>;
 
 /**
- * `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an addition is parted by a dash: `12A-2`.
+ * `N6W` and `23001` are `N6W23001`, `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an addition
+ * is parted by a dash: `12A-2`.
  */
-function joinNumber({ number, numberSuffix, numberAddition }: Pieces): string {
+function joinNumber({ number, numberPrefix, numberSuffix, numberAddition }: Pieces): string {
+  const prefix = number.trim() === '' ? '' : numberPrefix.trim();
   const suffix = numberSuffix.trim();
   const addition = numberAddition.trim();
-  if (suffix === '' && addition === '') return number;
-  const lettered = suffix === '' ? number.trim() : `${number.trim()}${/^\p{L}$/u.test(suffix) ? '' : ' '}${suffix}`;
+  if (prefix === '' && suffix === '' && addition === '') return number;
+  const whole = prefix + number.trim();
+  const lettered = suffix === '' ? whole : `${whole}${/^\p{L}$/u.test(suffix) ? '' : ' '}${suffix}`;
   return addition === '' ? lettered : `${lettered}-${addition}`;
 }
 

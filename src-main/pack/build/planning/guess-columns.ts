@@ -100,7 +100,7 @@ const streetPieces = ['streetPrefix', 'streetPreType', 'streetType', 'streetDire
 function dropDoubled(table: TableStart, found: Partial<Record<AddressColumnPart, string>>): void {
   const drop = (...parts: readonly AddressColumnPart[]): void => parts.forEach((part) => delete found[part]);
   const { street = '' } = found;
-  if (wholeNumbers.has(toKey(found.number ?? ''))) drop('numberSuffix', 'numberAddition');
+  if (wholeNumbers.has(toKey(found.number ?? ''))) drop('numberPrefix', 'numberSuffix', 'numberAddition');
   if (wholeStreets.has(toKey(street))) drop(...streetPieces);
   if (toKey(street) !== 'mailstreetname') {
     for (const part of ['streetType', 'streetDirection'] as const) {
