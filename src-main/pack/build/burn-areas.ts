@@ -1,6 +1,8 @@
 import { openWithSidecar, resolveProjection, writeGeotiff } from '#main/raster/index.ts';
+import { packText } from '#shared/pack/pack-text.ts';
 import { openAreas } from './area-source.ts';
-import { createPolygonBurner } from './burn-polygons.ts';
+import { AreasRefusedError } from './areas-refused-error.ts';
+import { createPolygonBurner, type ReadBurntRows } from './burn-polygons.ts';
 
 /** Areas that become a raster of years. */
 export interface BurnOrder {
@@ -21,7 +23,7 @@ export interface BurnOrder {
 
 /**
  * Writes the years of areas on the grid of another raster.
- * @throws AreasRefusedError; PackTextError; RasterRefusedError
+ * @throws AreasRefusedError, also where no cell has its centre in any area; PackTextError; RasterRefusedError
  */
 export async function burnAreas(
   { from, layer, crs, attribute, like, likeCrs, target }: BurnOrder,
@@ -33,8 +35,15 @@ export async function burnAreas(
   const projection = resolveProjection(keys, likeCrs ?? undefined);
   const areas = openAreas({ file: from, layer, crs });
   try {
-    const readRows = createPolygonBurner(areas, attribute, { projection, ...geotransform, width, height });
+    const burn = createPolygonBurner(areas, attribute, { projection, ...geotransform, width, height });
+    let isAnyBurnt = false;
+    const readRows: ReadBurntRows = (row, rows) => {
+      const values = burn(row, rows);
+      isAnyBurnt ||= values.some((years) => !Number.isNaN(years));
+      return values;
+    };
     writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
+    if (!isAnyBurnt) throw new AreasRefusedError(packText('no-cell-in-polygons'), packText('polygons-over-map-expected'));
   } finally {
     areas.close();
   }

@@ -4,6 +4,7 @@ import { areProbabilities } from '#shared/hazard/standard-of-protection.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
 import type { AreaSource } from './area-source.ts';
 import { createRingProjector } from './project-rings.ts';
+import { readPropertyNumber } from './property-notes.ts';
 
 /** A polygon in cells of a grid: x to the right, y down, both from the grid's corner; with its years. */
 interface GridPolygon {
@@ -60,7 +61,7 @@ function readPolygons(source: AreaSource, attribute: string, grid: RasterGrid): 
   const project = createRingProjector(source.projection, grid.projection);
   const polygons: GridPolygon[] = [];
   for (const { rings, properties, index } of source.features) {
-    const years = Number(properties[attribute] ?? NaN);
+    const years = readPropertyNumber(properties[attribute]);
     if (!(years >= 0)) {
       const value = JSON.stringify(properties[attribute] ?? null);
       throw new AreasRefusedError(packText('feature-has', { index, value, attribute }), packText('years-expected'));
