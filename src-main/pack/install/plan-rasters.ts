@@ -55,6 +55,10 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
         const completed = await readBeside(file);
         files.set(use.path, { ...file, close: completed.file.close });
         tellBeside(use, completed, findings);
+        if (file.pages > 1) {
+          const found = packText('pages-found', { count: file.pages });
+          findings.warning('pages-not-read', { file: use.path, field }, found, packText('one-page-expected'));
+        }
       }
       if (file === null) continue;
       if (use.band > file.bandCount) {

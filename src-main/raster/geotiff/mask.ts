@@ -83,8 +83,30 @@ export async function createMask(file: RandomAccessFile, directory: TiffDirector
 /** Tags that tell which image a directory is of. */
 const tellingTags: ReadonlySet<number> = new Set([tiffTags.subfileType, tiffTags.imageWidth, tiffTags.imageLength]);
 
+/** An image beside the first one in its file. */
+interface OtherImage {
+  readonly offset: number;
+  readonly isReduced: boolean;
+  readonly isMask: boolean;
+  /** Whether it is of the size of the first one. */
+  readonly isSameSize: boolean;
+}
+
 /** The mask of the whole image: of the same size, and of no overview. */
 function findMask(file: RandomAccessFile, image: TiffDirectory, isByParts: boolean): TiffDirectory | null {
+  for (const { offset, isReduced, isMask, isSameSize } of walkImages(file, image))
+    if (isMask && !isReduced && isSameSize) return readDirectoryAt(file, offset, image, { isByParts });
+  return null;
+}
+
+/** How many images of a file are others of the size of the first one, and no overview or mask: pages, of which it is one. */
+export function countPages(file: RandomAccessFile, image: TiffDirectory): number {
+  const others = [...walkImages(file, image)];
+  return 1 + others.filter(({ isReduced, isMask, isSameSize }) => isSameSize && !isReduced && !isMask).length;
+}
+
+/** @throws RasterRefusedError where they follow each other in a circle */
+function* walkImages(file: RandomAccessFile, image: TiffDirectory): Generator<OtherImage> {
   const seen = new Set<number>();
   for (let offset = image.nextOffset; offset !== 0 && seen.size < MAXIMUM_IMAGES;) {
     if (seen.has(offset)) {
@@ -101,11 +123,9 @@ function findMask(file: RandomAccessFile, image: TiffDirectory, isByParts: boole
     const isSameSize = [tiffTags.imageWidth, tiffTags.imageLength].every(
       (tag) => readFirst(directory, tag, NaN) === readFirst(image, tag, NaN),
     );
-    if ((type & MASK) !== 0 && (type & REDUCED) === 0 && isSameSize)
-      return readDirectoryAt(file, offset, image, { isByParts });
+    yield { offset, isReduced: (type & REDUCED) !== 0, isMask: (type & MASK) !== 0, isSameSize };
     offset = directory.nextOffset;
   }
-  return null;
 }
 
 /** A mask has a bit for each cell, a row of whole bytes: read as an image of bytes, an eighth as wide. */

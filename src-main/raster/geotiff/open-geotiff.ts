@@ -7,7 +7,7 @@ import { createChunkDecoder } from './decode-chunk.ts';
 import { geoKeyIds, readGeoKeys, type GeoKeys } from './geo-keys.ts';
 import { readGeotransform, type Geotransform } from './geotransform.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
-import { openMask, type RasterMask } from './mask.ts';
+import { countPages, openMask, type RasterMask } from './mask.ts';
 import { listChunks, readChunkBlock, type ChunkBlock } from './read-chunk-block.ts';
 import { readTiffDirectory } from './tiff-directory.ts';
 import { checkChunk, computeChunkBytes, isSparseChunk, parseTiffLayout, type TiffLayout } from './tiff-layout.ts';
@@ -38,6 +38,8 @@ export interface GeoTiff {
   readonly hasMask: boolean;
   /** Whether its chunks are tiles: a part of its width is read without all of it then. */
   readonly isTiled: boolean;
+  /** Images of its size in the file, of which the first is read; 1 of a file of which only parts are here. */
+  readonly pages: number;
   /** Reads a part of some bands like {@link readRows}. @throws RasterRefusedError */
   readBlock(block: ChunkBlock, bands: readonly number[]): Samples[];
   close(): void;
@@ -146,6 +148,7 @@ async function readGeoTiff(
       rowsPerChunk: layout.chunkHeight,
       hasMask: mask !== null,
       isTiled: layout.isTiled,
+      pages: isByParts ? 1 : countPages(file, directory),
       readBlock,
       readRows: (row, rows, bands) => readBlock({ column: 0, row, width: layout.width, height: rows }, bands),
       close: () => file.close(),
