@@ -165,8 +165,12 @@ function decideFlood(question: BandQuestion): Partial<PlanLayer> {
     years.length === 1 ? years[0]! : describeSeveral(years),
   );
   const isMeasured = quantity?.value === 'elevation' || saysUnit(question);
-  const classes = isMeasured ? null : findClasses(band);
-  const decidedQuantity = decider.decide('quantity', classes ?? quantity ?? guessQuantity(raster.path, band));
+  const doubtful = isMeasured ? null : findClasses(band);
+  const inverted = quantity?.value === 'depth' ? findInverted(band) : null;
+  const decidedQuantity = decider.decide(
+    'quantity',
+    doubtful ?? inverted ?? quantity ?? guessQuantity(raster.path, band),
+  );
   return {
     hazard: decidedHazard,
     scenario,
@@ -200,6 +204,16 @@ function findClasses({ sample, scale, offset }: SourceBand): Guess<'depth' | 'el
   // Nothing but zero is a map on which all is dry.
   if (values.length === 0 || values.length > MOST_CLASSES || values.at(-1) === 0) return null;
   return { value: 'depth', why: packText('few-whole-numbers', { numbers: values.join(', ') }), confidence: 'low' };
+}
+
+/** Depths of which none is above the ground, and some below, may be counted downwards, or be no depths. */
+function findInverted({ sample, scale, offset }: SourceBand): Guess<'depth' | 'elevation'> | null {
+  if (sample === null || sample.valid === 0) return null;
+  const [first, second] = [sample.minimum * scale + offset, sample.maximum * scale + offset];
+  const [lowest, highest] = [Math.min(first, second), Math.max(first, second)];
+  if (highest > 0 || lowest >= 0 || hasUndeclaredNodata(sample)) return null;
+  const why = packText('numbers-below-ground', { lowest: Number(lowest.toPrecision(4)) });
+  return { value: 'depth', why, confidence: 'low' };
 }
 
 function guessFlood(hazard: Guess<FloodHazard> | null, years: readonly Guess<number>[]): UseGuess | null {
