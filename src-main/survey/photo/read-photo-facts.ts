@@ -74,18 +74,21 @@ function readTime(time: string, offset: string): string | null {
 
 /** A receiver without a fix writes 0, 0: a place in the Atlantic where nothing is surveyed. */
 function readPoint(tags: ExifTags): Coordinates | null {
-  const latitude = readDegrees(tags.latitude, tags.latitudeRef, 'S');
-  const longitude = readDegrees(tags.longitude, tags.longitudeRef, 'W');
+  const latitude = readDegrees(tags.latitude, tags.latitudeRef, 'NS');
+  const longitude = readDegrees(tags.longitude, tags.longitudeRef, 'EW');
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { latitude, longitude } : null;
 }
 
-/** @param negative the letter of the half of the earth whose degrees are below zero */
-function readDegrees([degrees, minutes, seconds]: readonly number[], half: string, negative: string): number | null {
-  if (degrees === undefined || minutes === undefined || seconds === undefined || half === '') return null;
-  const angle = degrees + minutes / 60 + seconds / 3600;
-  return half === negative ? -angle : angle;
+/**
+ * Degrees of a half of the earth; null where it is not said which.
+ * @param halves their letters: of the second, degrees are below zero
+ */
+function readDegrees([degrees, minutes, seconds]: readonly number[], half: string, halves: string): number | null {
+  const sign = [1, -1][half.length === 1 ? halves.indexOf(half.toUpperCase()) : -1];
+  if (degrees === undefined || minutes === undefined || seconds === undefined || sign === undefined) return null;
+  return sign * (degrees + minutes / 60 + seconds / 3600);
 }
 
 /** `Canon Canon EOS R6` says the maker twice. */

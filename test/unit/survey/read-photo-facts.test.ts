@@ -143,6 +143,24 @@ describe('what the camera wrote', () => {
     expect(facts?.point).toEqual({ latitude: -33.5, longitude: 151.25 });
   });
 
+  it.each([
+    ['s', 'w', { latitude: -33.5, longitude: -151.25 }],
+    ['N', 'e', { latitude: 33.5, longitude: 151.25 }],
+    ['X', 'E', null],
+    ['S', 'South', null],
+    ['E', 'N', null],
+    ['', 'E', null],
+  ])('has a place only where it says of which halves of the earth: %j %j', async (latitudeRef, longitudeRef, point) => {
+    const angle = (degrees: number, minutes: number) =>
+      [
+        [degrees, 1],
+        [minutes, 1],
+        [0, 1],
+      ] as const;
+    const gps = { latitude: angle(33, 30), latitudeRef, longitude: angle(151, 15), longitudeRef };
+    expect((await read(writeExifJpeg({ gps })))?.point).toEqual(point);
+  });
+
   it('counts as missing where it is missing, zero or nonsense', async () => {
     const zero = [
       [0, 1],
