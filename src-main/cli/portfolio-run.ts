@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
 import { findExportFormat, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { correctionRulesSchema, type CorrectionRules } from '#shared/portfolio/fault-correction.ts';
@@ -103,19 +104,28 @@ function round(seconds: number): number {
 }
 
 async function readMapping(file: string): Promise<NamedMapping> {
-  try {
-    return namedMappingSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    throw new UsageError(`--mapping: ${file} holds no mapping (${messageOf(error)}).`);
-  }
+  return readJson('mapping', file, namedMappingSchema);
 }
 
 async function readRules(file: string): Promise<CorrectionRules> {
+  return readJson('rules', file, correctionRulesSchema);
+}
+
+/** Reads a file that an option of this name names. @throws UsageError for what is none of its kind, with where and why */
+async function readJson<Value>(option: 'mapping' | 'rules', file: string, schema: z.ZodType<Value>): Promise<Value> {
+  const refuse = (why: string): UsageError => new UsageError(`--${option}: ${file} holds no ${option} (${why}).`);
+  let content: unknown;
   try {
-    return correctionRulesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    content = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new UsageError(`--rules: ${file} holds no rules (${messageOf(error)}).`);
+    throw refuse(messageOf(error));
   }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path: place, message }) =>
+    place.length === 0 ? message : `at ${place.join('.')}: ${message}`,
+  );
+  throw refuse(issues.join('; '));
 }
 
 /** A line now and then while a person waits. */
