@@ -28,6 +28,9 @@ describe('a status', () => {
     ['Property status', 'DEMOLISHED'],
     ['Objekt-Status', 'verkauft'],
     ['Statut', 'Vendu'],
+    ['Action', 'DELETE'],
+    ['Transaction Type', 'Cancellation'],
+    ['Change', 'Removed 01/2026'],
   ])('%s of %s is said of the row, which has its values', async (name, cell) => {
     const { locations } = await importFile(`${place},Building,${name}\n${at},250000,${cell}\n`);
     expect(locations[0]?.financial.structureTIV).toBe(250_000);
@@ -40,6 +43,8 @@ describe('a status', () => {
     ['Status', 'To be demolished'],
     ['Sprinkler status', 'Removed'],
     ['Remarks', 'Sold'],
+    ['Action', 'ADD'],
+    ['Transaction Type', 'Amendment'],
   ])('%s of %s is not', async (name, cell) => {
     const { locations } = await importFile(`${place},Building,${name}\n${at},250000,${cell}\n`);
     expect(listCodes(locations[0]!.notes)).not.toContain('status-not-insured');
