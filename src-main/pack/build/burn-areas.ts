@@ -43,7 +43,8 @@ export async function burnAreas(
       return values;
     };
     writeGeotiff(target, { width, height, geotransform, keys, description: 'years', readRows }, onProgress);
-    if (!isAnyBurnt) throw new AreasRefusedError(packText('no-cell-in-polygons'), packText('polygons-over-map-expected'));
+    if (!isAnyBurnt)
+      throw new AreasRefusedError(packText('no-cell-in-polygons'), packText('polygons-over-map-expected'));
   } finally {
     areas.close();
   }

@@ -86,7 +86,9 @@ describe('how exactly coordinates were found', () => {
 
 test('a heading of degrees with the datum of a grid does not name the grid', async () => {
   for (const name of ['OSGB36', 'RGF93']) {
-    const { detection, locations } = await importFile(`Id,Building,Latitude (${name}),Longitude (${name})\n1,350000,52.3702,-1.8952\n`);
+    const { detection, locations } = await importFile(
+      `Id,Building,Latitude (${name}),Longitude (${name})\n1,350000,52.3702,-1.8952\n`,
+    );
     expect(detection.options.crs).toBeNull();
     expect(locations[0]).toMatchObject({ latitude: 52.3702, longitude: -1.8952 });
     expect(detection.remarks.map(({ code }) => code)).toContain('coordinate-heading-unclear');
@@ -94,7 +96,8 @@ test('a heading of degrees with the datum of a grid does not name the grid', asy
 });
 
 test('a zone of the south is not that of the north', async () => {
-  const read = async (zone: string) => (await importFile(`Id,Building,X (${zone}),Y (${zone})\n1,350000,500000,5800000\n`)).detection;
+  const read = async (zone: string) =>
+    (await importFile(`Id,Building,X (${zone}),Y (${zone})\n1,350000,500000,5800000\n`)).detection;
   expect((await read('UTM 32')).options.crs).toBe('EPSG:25832');
   for (const zone of ['UTM 32 S', 'UTM 32 South', 'UTM 32S']) expect((await read(zone)).options.crs).toBeNull();
 });
@@ -108,10 +111,16 @@ test('a column that a mapping takes for two insured values, or twice for one, is
       defaults: { typeOfBusiness: 'RESIDENTIAL' as const, currency: '' },
     };
     const { detection } = await importFile(text, { options: { mapping } });
-    return detection.remarks.filter(({ code }) => /^values-/.test(code)).map(({ code, detail }) => `${code}: ${detail}`);
+    return detection.remarks
+      .filter(({ code }) => /^values-/.test(code))
+      .map(({ code, detail }) => `${code}: ${detail}`);
   };
-  expect(await tell({ structureTIV: ['Building'], inventoryTIV: ['Building'] })).toEqual(['values-counted-twice: Building']);
+  expect(await tell({ structureTIV: ['Building'], inventoryTIV: ['Building'] })).toEqual([
+    'values-counted-twice: Building',
+  ]);
   expect(await tell({ structureTIV: ['Building', 'Building'] })).toEqual(['values-counted-twice: Building']);
   expect(await tell({ structureTIV: ['Building', 'Contents'] })).toEqual(['values-added: Building + Contents']);
-  expect(await tell({ structureTIV: ['Building'], structureDeductible: ['Contents'], inventoryDeductible: ['Contents'] })).toEqual([]);
+  expect(
+    await tell({ structureTIV: ['Building'], structureDeductible: ['Contents'], inventoryDeductible: ['Contents'] }),
+  ).toEqual([]);
 });

@@ -32,13 +32,10 @@ describe('a unit in the heading of heights', () => {
   test.each([
     ...['(xyz)', '(yd)', '[hft]', '(tenths of ft)', '(dkm)', '(5)', '(ft/10)', '(cm x 10)', '(1/10 m)'],
     ...['(feet-inches)', '(ft.in)', '(ft/m)', '(m or ft)', '(cm/in.)'],
-  ])(
-    '%s that is not known or not one is asked about, however low the heights are',
-    async (unit) => {
-      const { detection } = await importHeights(`First floor height ${unit}`, '0.4');
-      expect(detection.questions).toMatchObject([{ code: 'length-unit', answer: null }]);
-    },
-  );
+  ])('%s that is not known or not one is asked about, however low the heights are', async (unit) => {
+    const { detection } = await importHeights(`First floor height ${unit}`, '0.4');
+    expect(detection.questions).toMatchObject([{ code: 'length-unit', answer: null }]);
+  });
 
   test.each(['(above grade)', '(est.)', '(above ground level)', '(über Gelände)', '(if known)'])(
     '%s is none: metres are assumed, which is said',
@@ -65,7 +62,9 @@ describe('a unit beside the column of heights', () => {
     const { locations, detection } = await importFile(`${names},,,(EUR),${unit}\n${rows}`);
     expect(detection.questions).toEqual([]);
     expect(listCodes(detection.remarks)).toEqual([]);
-    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual([1, 0.5, 1].map((height) => height * metres));
+    expect(locations.map(({ financial }) => financial.firstFloorHeight)).toEqual(
+      [1, 0.5, 1].map((height) => height * metres),
+    );
   });
 
   test.each(['(cm)', '(yd)', '(ft/m)'])('in a row below the names, %s, is asked about', async (unit) => {

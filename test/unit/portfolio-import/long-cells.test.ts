@@ -51,7 +51,9 @@ describe('a file with a text of 40,000 characters is read to its end', () => {
     'Premium',
   ]);
   test.each(Object.entries(long))('as a cell of any other column, ten times as long: %s', async (_, cell) => {
-    const rows = names.map((name) => line('51.99', '5.001', '1000', ...names.map((one) => (one === name ? cell.repeat(10) : ''))));
+    const rows = names.map((name) =>
+      line('51.99', '5.001', '1000', ...names.map((one) => (one === name ? cell.repeat(10) : ''))),
+    );
     const { locations, rejected } = await importFile(encode(line('Lat', 'Lon', 'TIV', ...names) + rows.join('')));
     expect(locations.length + rejected.length).toBe(names.length);
   });

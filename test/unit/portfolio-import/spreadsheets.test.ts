@@ -143,3 +143,17 @@ describe('an XLSX file', () => {
     });
   });
 });
+
+test('columns that are hidden are told where something is made of them', async () => {
+  const rows = [
+    ['Id', 'Latitude', 'Longitude', 'Building', 'Contents', 'Notes'],
+    ['1', 27.9, -82.5, 200_000, 50_000, 'x'],
+  ];
+  const tell = async (hiddenColumns: readonly number[]) => {
+    const { detection } = await importFile(await makeXlsx([{ name: 'SOV', rows, hiddenColumns }]));
+    return detection.remarks.filter(({ code }) => code === 'hidden-columns').map(({ detail }) => detail);
+  };
+  expect(await tell([4, 5])).toEqual(['Building, Contents']);
+  expect(await tell([6])).toEqual([]);
+  expect(await tell([])).toEqual([]);
+});

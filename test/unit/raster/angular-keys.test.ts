@@ -3,9 +3,18 @@ import { createTransform } from '#main/raster/create-transform.ts';
 import { resolveProjection } from '#main/raster/resolve-projection.ts';
 
 // Keys as gdal_edit.py -a_srs and gdalwarp -t_srs (GDAL 3.6.2) write them.
-const geographic = [[1024, 2], [1025, 1]] as const;
+const geographic = [
+  [1024, 2],
+  [1025, 1],
+] as const;
 const greenwich = [...geographic, [2048, 4326], [2057, 6_378_137], [2059, 298.257223563]] as const;
-const ofParameters = [[2048, 32_767], [2050, 32_767], [2056, 7019], [2057, 6_378_137], [2059, 298.257222101]] as const;
+const ofParameters = [
+  [2048, 32_767],
+  [2050, 32_767],
+  [2056, 7019],
+  [2057, 6_378_137],
+  [2059, 298.257222101],
+] as const;
 const conic = [
   [1024, 1],
   ...ofParameters,

@@ -48,7 +48,9 @@ function isWithinNumber({ columns, firstRows }: TableStart, number: string, colu
 }
 
 /** A column that says what became of addresses, and how many of the first ones it says are no more; null: none. */
-export function findWithdrawn(table: TableStart): { readonly column: string; readonly texts: readonly string[] } | null {
+export function findWithdrawn(
+  table: TableStart,
+): { readonly column: string; readonly texts: readonly string[] } | null {
   for (const column of table.columns) {
     if (!statuses.has(foldName(column))) continue;
     const texts = listTexts(table, column).filter((text) =>

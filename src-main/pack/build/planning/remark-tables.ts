@@ -68,7 +68,12 @@ function remarkWithdrawn(layer: PlanLayer, file: SourceTable): Finding[] {
       code: 'withdrawn-addresses',
       file: layer.file,
       field: formatLayer(layer),
-      found: packText('withdrawn-found', { count: texts.length, rows: file.firstRows.length, column, example: texts[0]! }),
+      found: packText('withdrawn-found', {
+        count: texts.length,
+        rows: file.firstRows.length,
+        column,
+        example: texts[0]!,
+      }),
       expected: packText('addresses-in-use-expected'),
     }),
   ];

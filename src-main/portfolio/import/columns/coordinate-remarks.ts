@@ -116,7 +116,10 @@ function listQualities(table: Table): string[] {
       (named.some((word) => ofGeocoding.has(word)) && named.some((word) => ofExactness.has(word)));
     if (!isQuality) return [];
     const others = listFilledCells(table.rows, table.names, [name]).filter(
-      (cell) => !foldText(cell).split(' ').some((word) => ofBuildings.has(word)),
+      (cell) =>
+        !foldText(cell)
+          .split(' ')
+          .some((word) => ofBuildings.has(word)),
     );
     const samples = [...new Set(others)].slice(0, SAMPLES).map((cell) => cutText(cell.trim(), LONGEST_SAMPLE));
     return samples.length === 0 ? [] : [`${name}: ${samples.join(', ')}`];

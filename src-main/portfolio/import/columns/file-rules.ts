@@ -47,6 +47,7 @@ export const fileRules = {
   'coordinate-heading-unclear': 'warning',
   'geocode-quality-not-used': 'warning',
   'sheets-left-out': 'warning',
+  'hidden-columns': 'warning',
   'formulas-without-results': 'warning',
   'crs-not-followed': 'warning',
   'postal-codes-short': 'warning',

@@ -12,6 +12,7 @@ import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { createSpreadSample, cutSampleCell, FIRST_RECORDS } from './sample-records.ts';
+import { MOST_COLUMNS } from './too-many-columns.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
@@ -37,6 +38,8 @@ interface SheetSample {
   /** Rows that people who open the spreadsheet do not see: how many, and the first. */
   hiddenRows: number;
   firstHiddenRow: number;
+  /** Columns that they do not see, as ranges of positions. */
+  readonly hiddenColumns: readonly (readonly [first: number, last: number])[];
   /** Cells with formulas that were never computed, and the row of the first. */
   uncomputed: number;
   firstUncomputed: number;
@@ -76,6 +79,7 @@ export async function detectXlsx(
       const found = `${chosen.uncomputed}, the first in row ${chosen.firstUncomputed}`;
       remarks.push(createFileRemark('formulas-without-results', found));
     }
+    remarks.push(...describeHiddenColumns(chosen, table, known.mapping ?? table.mapping));
     remarks.push(...describeUnreadWords(chosen, table, known.mapping ?? table.mapping));
     const rowsAbove = chosen.records.filter(({ line }) => line <= table.headerLine).length;
     // What else is open is asked of the sheet that is chosen.
@@ -94,6 +98,19 @@ export async function detectXlsx(
   } finally {
     archive.close();
   }
+}
+
+/** Says which columns something is made of although people who open the spreadsheet do not see them. */
+function describeHiddenColumns(
+  { hiddenColumns }: SheetSample,
+  { columns }: Pick<DetectedTable, 'columns'>,
+  mapping: PortfolioMapping,
+): FileRemark[] {
+  const used = new Set(Object.values(mapping.columns).flat());
+  const hidden = columns.filter(
+    ({ name, index }) => used.has(name) && hiddenColumns.some(([first, last]) => index >= first && index <= last),
+  );
+  return hidden.length === 0 ? [] : [createFileRemark('hidden-columns', hidden.map(({ name }) => name).join(', '))];
 }
 
 /** Says which amounts and heights stand beside words that are not understood. */
@@ -216,12 +233,14 @@ function findLocations({ records, texts }: SheetSample): 'some' | 'onlyTotals' |
 
 async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: WorkbookSheet): Promise<SheetSample> {
   const unread = new Map<number, Set<string>>();
+  const hiddenColumns: (readonly [number, number])[] = [];
   const sample: Omit<SheetSample, 'records' | 'texts'> = {
     sheet,
     rowCount: null,
     mergedCells: null,
     hiddenRows: 0,
     firstHiddenRow: 0,
+    hiddenColumns,
     uncomputed: 0,
     firstUncomputed: 0,
     unread,
@@ -258,6 +277,9 @@ async function sampleSheet(archive: XlsxArchive, workbook: Workbook, sheet: Work
     unread(_line, column, words) {
       const texts = unread.get(column) ?? new Set();
       if (texts.size < UNREAD_WORDS) unread.set(column, texts.add(words));
+    },
+    hiddenColumns(first, last) {
+      if (hiddenColumns.length < MOST_COLUMNS) hiddenColumns.push([first, last]);
     },
     hiddenRow(line) {
       if (sample.hiddenRows === 0) sample.firstHiddenRow = line;

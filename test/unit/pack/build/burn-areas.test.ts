@@ -20,7 +20,13 @@ type Corner = readonly [number, number];
 
 /** Burns one rectangle with a standard on the grid of a map of 4 x 4 cells at 4 E, 52 N. */
 async function burn([west, south]: Corner, [east, north]: Corner, sop: unknown): Promise<void> {
-  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
   const feature = { type: 'Feature', properties: { sop }, geometry: { type: 'Polygon', coordinates: [ring] } };
   const from = path.join(folder, 'dikes.geojson');
   writeFileSync(from, JSON.stringify({ type: 'FeatureCollection', features: [feature] }));

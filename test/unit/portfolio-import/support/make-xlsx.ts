@@ -24,6 +24,8 @@ export interface MadeSheet {
   readonly isHidden?: boolean;
   /** Numbers of the rows that are not shown. */
   readonly hiddenRows?: readonly number[];
+  /** Numbers of the columns that are not shown. */
+  readonly hiddenColumns?: readonly number[];
 }
 
 /**
@@ -64,7 +66,11 @@ export async function makeXlsx(sheets: readonly MadeSheet[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, texts: string[], codes: string[]): string {
+function toSheetXml(
+  { rows, mergedCells = [], hiddenRows = [], hiddenColumns = [] }: MadeSheet,
+  texts: string[],
+  codes: string[],
+): string {
   const lines = rows.map((cells, row) => {
     const xml = cells.map((cell, column) =>
       toCellXml(cell, `${String.fromCharCode(65 + column)}${row + 1}`, texts, codes),
@@ -74,7 +80,9 @@ function toSheetXml({ rows, mergedCells = [], hiddenRows = [] }: MadeSheet, text
   });
   const areas = mergedCells.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
   const merged = areas === '' ? '' : `<mergeCells>${areas}</mergeCells>`;
-  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
+  const listed = hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="0" hidden="1"/>`).join('');
+  const columns = listed === '' ? '' : `<cols>${listed}</cols>`;
+  return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${columns}<sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`;
 }
 
 function toCellXml(cell: SheetCell, reference: string, texts: string[], codes: string[]): string {

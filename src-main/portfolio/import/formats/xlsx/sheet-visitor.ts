@@ -14,6 +14,8 @@ export interface SheetListener {
   dimension?(reference: string): void;
   mergedCells?(reference: string): void;
   hiddenRow?(line: number): void;
+  /** Columns that people who open the spreadsheet do not see, 0-based, both included. */
+  hiddenColumns?(first: number, last: number): void;
   /** A cell with a formula that has no result. */
   uncomputed?(line: number): void;
   /** A number beside which its format writes words that are not understood. */
@@ -65,7 +67,7 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
         line = Number(attributes['r'] ?? line + 1);
         cells = [];
         column = 0;
-        if (attributes['hidden'] === '1' || attributes['hidden'] === 'true') listener.hiddenRow?.(line);
+        if (isTrue(attributes['hidden'])) listener.hiddenRow?.(line);
       } else if (name === 'c') {
         column = readColumn(attributes['r']) ?? column;
         type = attributes['t'] ?? 'n';
@@ -81,6 +83,8 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
         hasResult ||= type === 'str';
       } else if (name === 'rPh') {
         isInReading = true;
+      } else if (name === 'col' && isTrue(attributes['hidden'])) {
+        listener.hiddenColumns?.(Number(attributes['min']) - 1, Number(attributes['max']) - 1);
       } else if (name === 'dimension') {
         listener.dimension?.(attributes['ref'] ?? '');
       } else if (name === 'mergeCell') {
@@ -99,6 +103,10 @@ export function createSheetVisitor(workbook: Workbook, budget: XlsxBudget, liste
       else if (name === 'row' && cells.length > 0) listener.row(line, cells);
     },
   };
+}
+
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === '1' || attribute === 'true';
 }
 
 /** The content of a cell that has its own, by its type; '' when there is none, as of a formula never computed. */
