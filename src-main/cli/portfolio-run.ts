@@ -111,7 +111,7 @@ async function readRules(file: string): Promise<CorrectionRules> {
   return readJson('rules', file, correctionRulesSchema);
 }
 
-/** Reads a file that an option of this name names. @throws UsageError for what is none of its kind, with where and why */
+/** Reads the file of an option of this name. @throws UsageError for what is none of its kind, with where and why */
 async function readJson<Value>(option: 'mapping' | 'rules', file: string, schema: z.ZodType<Value>): Promise<Value> {
   const refuse = (why: string): UsageError => new UsageError(`--${option}: ${file} holds no ${option} (${why}).`);
   let content: unknown;

@@ -10,9 +10,9 @@ export interface ExifFields {
   /** Degrees, minutes, seconds, each as numerator and denominator, with N/S and E/W. */
   readonly gps?: {
     readonly latitude: readonly [Fraction, Fraction, Fraction];
-    readonly latitudeRef: 'N' | 'S';
+    readonly latitudeRef: string;
     readonly longitude: readonly [Fraction, Fraction, Fraction];
-    readonly longitudeRef: 'E' | 'W';
+    readonly longitudeRef: string;
   };
 }
 

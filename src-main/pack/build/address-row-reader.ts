@@ -52,8 +52,8 @@ export function createAddressRowReader(
 type Pieces = Readonly<Record<AddressColumnPart, string>>;
 
 /**
- * `N6W` and `23001` are `N6W23001`, `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an addition
- * is parted by a dash: `12A-2`.
+ * `N6W` and `23001` are `N6W23001`, `12` and `A` are `12A`; `12` and `bis`, `12` and `1/2` keep their space; an
+ * addition is parted by a dash: `12A-2`.
  */
 function joinNumber({ number, numberPrefix, numberSuffix, numberAddition }: Pieces): string {
   const prefix = number.trim() === '' ? '' : numberPrefix.trim();

@@ -3,7 +3,7 @@ import { geoKeyIds, type GeoKeys } from './geo-keys.ts';
 /** What the keys say where they give no code (OGC GeoTIFF 1.1): undefined, and user-defined. */
 const UNDEFINED = 0;
 const USER_DEFINED = 32_767;
-/** Angular units that are degrees, by their code (EPSG); sexagesimal ones are decimal in files, as libgeotiff has it. */
+/** Angular units that are degrees, by their code (EPSG); libgeotiff reads sexagesimal ones as decimal, too. */
 const degrees: ReadonlySet<number> = new Set([9102, 9107, 9108, 9110, 9122]);
 const RADIANS_PER_DEGREE = Math.PI / 180;
 /** How far the size of a degree may be rounded; a grad is a tenth smaller. */
@@ -26,7 +26,7 @@ export function isOffGreenwich(system: number): boolean {
   return system >= offGreenwich.first && system <= offGreenwich.last;
 }
 
-/** The meridian from which a file says that it counts, for PROJ; null where it is named and its longitude is not given. */
+/** The meridian from which a file counts, for PROJ; null where it is named and its longitude is not given. */
 export function formatMeridian(keys: GeoKeys): string | null {
   const longitude = keys.get(geoKeyIds.primeMeridianLongitude);
   if (typeof longitude === 'number') return longitude === 0 ? '' : ` +pm=${longitude}`;

@@ -99,7 +99,7 @@ function findMask(file: RandomAccessFile, image: TiffDirectory, isByParts: boole
   return null;
 }
 
-/** How many images of a file are others of the size of the first one, and no overview or mask: pages, of which it is one. */
+/** How many images of a file are of the size of the first one, itself among them, and no overview or mask. */
 export function countPages(file: RandomAccessFile, image: TiffDirectory): number {
   const others = [...walkImages(file, image)];
   return 1 + others.filter(({ isReduced, isMask, isSameSize }) => isSameSize && !isReduced && !isMask).length;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importFile } from './support/import-file.ts';
+import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
+import { importFile, withFile } from './support/import-file.ts';
 
 const told = ['coordinate-parts-not-used', 'coordinate-heading-unclear', 'geocode-quality-not-used'];
 
@@ -59,12 +60,23 @@ describe('the heading of degrees', () => {
     },
   );
 
-  test.each(['WGS84', 'WGS 84', 'EPSG:4326', 'decimal degrees', 'DD', 'deg.', '°', 'N', 'ETRS89', 'NAD83', 'if known'])(
-    'with (%s) is understood',
-    async (words) => {
-      expect(await listTold(`Latitude (${words}),Longitude (${words})`, '52.3702,4.8952')).toEqual([]);
-    },
-  );
+  test.each([
+    'WGS84',
+    'WGS 84',
+    'EPSG:4326',
+    'decimal degrees',
+    'DD',
+    'deg.',
+    '°',
+    'N',
+    'ETRS89',
+    'NAD83',
+    'if known',
+    'dd.dddd',
+    '5 decimal places',
+  ])('with (%s) is understood', async (words) => {
+    expect(await listTold(`Latitude (${words}),Longitude (${words})`, '52.3702,4.8952')).toEqual([]);
+  });
 });
 
 describe('how exactly coordinates were found', () => {
@@ -110,10 +122,8 @@ test('a column that a mapping takes for two insured values, or twice for one, is
       values: {},
       defaults: { typeOfBusiness: 'RESIDENTIAL' as const, currency: '' },
     };
-    const { detection } = await importFile(text, { options: { mapping } });
-    return detection.remarks
-      .filter(({ code }) => /^values-/.test(code))
-      .map(({ code, detail }) => `${code}: ${detail}`);
+    const { remarks } = await withFile(text, (file) => detectPortfolioFile(file, { mapping }));
+    return remarks.filter(({ code }) => code.startsWith('values-')).map(({ code, detail }) => `${code}: ${detail}`);
   };
   expect(await tell({ structureTIV: ['Building'], inventoryTIV: ['Building'] })).toEqual([
     'values-counted-twice: Building',

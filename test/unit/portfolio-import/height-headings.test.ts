@@ -30,8 +30,20 @@ describe('a unit in the heading of heights', () => {
   );
 
   test.each([
-    ...['(xyz)', '(yd)', '[hft]', '(tenths of ft)', '(dkm)', '(5)', '(ft/10)', '(cm x 10)', '(1/10 m)'],
-    ...['(feet-inches)', '(ft.in)', '(ft/m)', '(m or ft)', '(cm/in.)'],
+    '(xyz)',
+    '(yd)',
+    '[hft]',
+    '(tenths of ft)',
+    '(dkm)',
+    '(5)',
+    '(ft/10)',
+    '(cm x 10)',
+    '(1/10 m)',
+    '(feet-inches)',
+    '(ft.in)',
+    '(ft/m)',
+    '(m or ft)',
+    '(cm/in.)',
   ])('%s that is not known or not one is asked about, however low the heights are', async (unit) => {
     const { detection } = await importHeights(`First floor height ${unit}`, '0.4');
     expect(detection.questions).toMatchObject([{ code: 'length-unit', answer: null }]);
@@ -86,5 +98,10 @@ describe('a unit beside the column of heights', () => {
     const { detection } = await importFile(`${title}\n${names}${rows}`);
     expect(detection.questions).toEqual([]);
     expect(listCodes(detection.remarks)).toEqual(['title-lines-above-header', 'heights-taken-for-metres']);
+  });
+
+  test('is none in a title of millions', async () => {
+    const { detection } = await importFile(`Amounts in EUR mm\n${names}${rows}`);
+    expect(detection.questions).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { error, formatLayer, warning } from './plan-finding.ts';
 
 /**
  * What is noteworthy of tables of addresses: text that is no UTF-8, number and street in one column, addresses that are
- * no more, and, to be answered before a pack is made, directions that no street is made of and pieces of numbers that no
- * number is.
+ * no more, and, to be answered before a pack is made, directions that no street is made of and pieces of numbers that
+ * no number is.
  */
 export function remarkTables(used: readonly PlanLayer[], files: readonly SourceFile[]): Finding[] {
   return used.flatMap((layer) => {

@@ -34,8 +34,8 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 40;
 
 /**
- * Says what stands beside coordinates, says where they are or how exactly, and is not used: halves of the globe, minutes
- * and seconds in columns of their own, another datum in the heading of degrees, how an address was found.
+ * Says what stands beside coordinates, says where they are or how exactly, and is not used: halves of the globe,
+ * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found.
  */
 export function describeCoordinates(table: Table, isInDegrees: boolean): FileRemark[] {
   const { mapping, names } = table;
@@ -103,7 +103,7 @@ function hasUnknownQualifier(name: string): boolean {
   return qualifiers.some((text) =>
     foldText(text)
       .split(' ')
-      .some((word) => /[a-z]/u.test(word) && !ofDegrees.has(word)),
+      .some((word) => /[a-z]/u.test(word) && !/^d+$/u.test(word) && !ofDegrees.has(word)),
   );
 }
 

@@ -7,6 +7,7 @@ import { isUnknownHeight } from './first-floor-reader.ts';
 import { findHeadingLength, findSmallUnit, hasUnknownLength, namesSeveralLengths } from './heading-length.ts';
 import { isOwnExport } from './own-export.ts';
 import { parseNumberText } from './parse-number-text.ts';
+import { readAmountHeading } from './read-amount-heading.ts';
 import { findMiddle, type SampledAmounts, areMost, listCells, listNotes, listTitles } from './sampled-amounts.ts';
 import { HIGHEST_USUAL_MEDIAN } from './usual-heights.ts';
 import { foldText } from '#shared/text/fold-text.ts';
@@ -93,10 +94,10 @@ export interface SettledLengthUnit {
 
 /**
  * Finds what first-floor heights are in that have no unit of their own: what somebody has said, else what the heading
- * says, else what the schema of the file has, else what a row of units below the names says. OED's own column is in feet
- * where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default). Where nothing says
- * so, it is asked if the file is of a country of feet, the heights are higher than metres are, a title or note speaks of
- * feet or the heading has a unit that is not known or several; else it is left open, which means metres.
+ * says, else what the schema of the file has, else what a row of units below the names says. OED's own column is in
+ * feet where nothing else is said (OEDInputFields.csv, version 4: FirstFloorHeightUnit is 1 by default). Where nothing
+ * says so, it is asked if the file is of a country of feet, the heights are higher than metres are, a title or note
+ * speaks of feet or the heading has a unit that is not known or several; else it is left open, which means metres.
  */
 export function settleLengthUnit(heights: SampledHeights): SettledLengthUnit {
   const { sampled, isOed, ofSchema, known } = heights;
@@ -148,6 +149,8 @@ function listOtherLengths(sampled: SampledAmounts): string[] {
   return [...listTitles(sampled.above), ...listNotes(sampled.rows)].filter(
     (text) =>
       !ofAreas.test(text) &&
+      // `USD mm` are millions.
+      readAmountHeading(text).exponent === 0 &&
       (findHeadingLength(text) === 'ft' || findSmallUnit(text) !== null || namesSeveralLengths(text)),
   );
 }
