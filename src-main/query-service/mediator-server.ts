@@ -39,6 +39,12 @@ export interface MediatorServerOptions {
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
 }
 
+/**
+ * Connections on which nobody has shown a token, of all that there may be: the others are left to those who have. Many,
+ * since a program may open all of its connections before it asks on the first.
+ */
+const MOST_STRANGERS = 448;
+
 interface Route {
   readonly methods: readonly string[];
   answer(exchange: Exchange): Promise<Reply>;
@@ -74,6 +80,7 @@ export function createMediatorServer(options: MediatorServerOptions): Promise<Ht
 
   return listen({
     port: options.port,
+    mostStrangers: MOST_STRANGERS,
     timeouts: options.timeouts,
     handle: async (exchange) => {
       const began = performance.now();
@@ -96,10 +103,12 @@ export function createMediatorServer(options: MediatorServerOptions): Promise<Ht
 }
 
 function createRoutes(options: MediatorServerOptions): ReadonlyMap<string, Route> {
-  const document = buildOpenApiDocument({ version: options.version, requireToken: options.requireToken });
+  const { version, requireToken } = options;
+  // Written out once: whoever has no token may ask for it, as often as they like.
+  const description = createJsonReply(200, buildOpenApiDocument({ version, requireToken }));
   const operations = Object.keys(mediatorOperations) as MediatorOperation[];
   return new Map<string, Route>([
-    [OPEN_API_PATH, { methods: ['GET', 'HEAD'], answer: () => Promise.resolve(createJsonReply(200, document)) }],
+    [OPEN_API_PATH, { methods: ['GET', 'HEAD'], answer: () => Promise.resolve(description) }],
     ...operations.map((operation): [string, Route] => [
       formatOperationPath(operation),
       { methods: ['POST'], answer: (exchange) => answerOperation(operation, exchange, options) },
@@ -117,6 +126,7 @@ async function answerOperation(
 
   const admission = options.requireToken ? await admitBearer(exchange, options) : admitLicence(options);
   if ('refusal' in admission) return admission.refusal;
+  exchange.admit();
   if (!isDeclaredAsJson(exchange.request)) return refuse('UNSUPPORTED_MEDIA_TYPE');
   const body = await readBody(exchange, MAXIMUM_REQUEST_BYTES);
   if (body.status === 'tooLarge') return refuse('PAYLOAD_TOO_LARGE');

@@ -95,6 +95,25 @@ describe('one connection, many requests', () => {
   });
 });
 
+describe('many connections', () => {
+  it('that show no token keep nobody out who has one', async () => {
+    const service = await start({ requireToken: true });
+    const token = await service.issue();
+    const held = await dial(service);
+    held.send(bytes(service, jsonRequest(COORDINATE_PATH, { location: riverBank }, token)));
+    expectSuccess(await held.next());
+    // More than the service has in all.
+    for (let at = 0; at < 600; at += 1) {
+      const stranger = await dial(service);
+      stranger.socket.on('error', () => undefined);
+      stranger.send(bytes(service, { method: 'GET', path: '/openapi.json' }));
+    }
+    expectSuccess(await send(service.port, jsonRequest(COORDINATE_PATH, { location: riverBank }, token)));
+    held.send(bytes(service, jsonRequest(COORDINATE_PATH, { location: riverBank }, token)));
+    expectSuccess(await held.next());
+  });
+});
+
 describe('bytes that are no request', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],

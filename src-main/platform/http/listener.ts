@@ -3,12 +3,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { failureText, sayFailure, type FailureText } from '#shared/call/failure-text.ts';
+import { createTurns } from './answer-in-turn.ts';
 import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
 
-/** One request with its response. */
-export interface Exchange {
+/** A request that has come, begun or not. */
+interface Pending {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+}
+
+/** One request with its response, whose turn it is. */
+export interface Exchange extends Pending {
   /** Aborted when the client goes away before it is answered, and when a server that stops has waited long enough. */
   readonly signal: AbortSignal;
   /** Tells a client that waits for it to send its body; to be called before the body is read. */
@@ -27,6 +32,8 @@ export interface HttpTimeouts {
   readonly request: number;
   /** Between two pieces of a body; up to twice as long may pass before it is noticed. */
   readonly stall: number;
+  /** From an answer that is ready to the last byte of it that the client takes; what the handler writes has no end. */
+  readonly taking: number;
   /** Between two requests on one connection. */
   readonly keepAlive: number;
   /** How often slow clients are looked for. */
@@ -42,6 +49,7 @@ export const defaultTimeouts: HttpTimeouts = {
   headers: 10_000,
   request: 30_000,
   stall: 15_000,
+  taking: 30_000,
   keepAlive: 5_000,
   check: 1_000,
   patience: 2_000,
@@ -80,8 +88,6 @@ export class PortUnavailableError extends Error {
 
 /** Simultaneous connections; more are closed as they come. */
 const MAXIMUM_CONNECTIONS = 512;
-/** Requests of a connection that wait for an answer; one with more is closed. Browsers send one, other programs few. */
-const MOST_WAITING = 64;
 
 /**
  * Listens for HTTP on the IPv4 loopback address, never on another interface.
@@ -99,24 +105,27 @@ export async function listen(options: HttpListenerOptions) {
     connectionsCheckingInterval: timeouts.check,
   });
   server.maxConnections = MAXIMUM_CONNECTIONS;
-  const newest = new WeakMap<Duplex, Exchange>();
+  const newest = new WeakMap<Duplex, Pending>();
   const strangers = boundStrangers(server, options.mostStrangers ?? Infinity);
   const stopping = new AbortController();
   // One listener for each request that is being answered.
   setMaxListeners(0, stopping.signal);
 
-  const waiting = new WeakMap<Duplex, number>();
+  const takeTurn = createTurns();
   const accept = (request: IncomingMessage, response: ServerResponse, expectation: Expectation): void => {
-    if (!countWaiting(waiting, request.socket, response)) return;
-    const admit = (): void => void strangers.delete(request.socket);
-    const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
-    newest.set(request.socket, exchange);
-    watchBody(exchange, timeouts.stall, () => {
-      const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      refuseConnection(error, request.socket, exchange, options.refuseUnreadable);
-    });
-    // The last resort: what fails here must end this connection, and not the process.
-    answer(server, exchange, options.handle).catch(() => request.socket.destroy());
+    const { socket } = request;
+    newest.set(socket, { request, response });
+    const begin = (): void => {
+      const admit = (): void => void strangers.delete(socket);
+      const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
+      watchBody(exchange, timeouts.stall, () => {
+        const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+        refuseConnection(error, socket, exchange, options.refuseUnreadable);
+      });
+      // The last resort: what fails here must end this connection, and not the process.
+      answer(server, exchange, options.handle, timeouts.taking).catch(() => socket.destroy());
+    };
+    takeTurn(socket, response, begin);
   };
   server.on('request', (request, response) => accept(request, response, { awaitsContinue: false }));
   server.on('checkContinue', (request, response) => accept(request, response, { awaitsContinue: true }));
@@ -135,17 +144,6 @@ export async function listen(options: HttpListenerOptions) {
     /** Stops listening, lets running requests finish, then closes every connection. */
     close: () => (closed ??= closeServer(server, timeouts, () => stopping.abort())),
   };
-}
-
-/** Counts a request until it is answered. @returns whether its connection is left open */
-function countWaiting(waiting: WeakMap<Duplex, number>, socket: Socket, response: ServerResponse): boolean {
-  const count = waiting.get(socket) ?? 0;
-  if (count >= MOST_WAITING) socket.destroy();
-  // What was read of a connection together with the last request comes after it has been closed.
-  if (socket.destroyed) return false;
-  waiting.set(socket, count + 1);
-  response.once('close', () => waiting.set(socket, waiting.get(socket)! - 1));
-  return true;
 }
 
 /** Keeps the connections of strangers, the oldest first, and closes those that are too many. */
@@ -208,12 +206,19 @@ function watchBody(exchange: Exchange, milliseconds: number, onStall: () => void
   response.once('close', () => clearInterval(timer));
 }
 
-async function answer(server: Server, exchange: Exchange, handle: HttpListenerOptions['handle']): Promise<void> {
+async function answer(
+  server: Server,
+  exchange: Exchange,
+  handle: HttpListenerOptions['handle'],
+  takingMilliseconds: number,
+): Promise<void> {
   const { request, response } = exchange;
   const reply = await handle(exchange);
   if (reply === null) return;
   // A stopping server keeps no connection for a next request.
   if (!server.listening && !response.headersSent) response.setHeader('connection', 'close');
+  const timer = setTimeout(() => request.socket.destroy(), takingMilliseconds);
+  response.once('close', () => clearTimeout(timer));
   sendReply(request, response, reply, exchange.isAwaitingContinue());
 }
 
@@ -239,11 +244,14 @@ function closeServer(server: Server, { patience, shutdown }: HttpTimeouts, cance
   });
 }
 
+/** Connections that end with the answer that is on its way. */
+const ending = new WeakSet<Duplex>();
+
 /** Ends a connection whose next bytes cannot be read, without putting a second answer behind a first. */
 function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  newest: Exchange | undefined,
+  newest: Pending | undefined,
   refuseUnreadable: HttpListenerOptions['refuseUnreadable'],
 ): void {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -259,7 +267,9 @@ function refuseConnection(
   if (isBetweenRequests || isUnansweredBody) {
     writeAndClose(socket, refuseUnreadable(isLate ? 'late' : 'malformed'));
   } else if (newest.request.complete) {
-    // An answer is on its way to the request before: it goes out first.
+    // An answer is on its way to the request before: it goes out first. Every further piece comes here again.
+    if (ending.has(socket)) return;
+    ending.add(socket);
     newest.response.once('close', () => socket.destroy());
   } else {
     socket.destroy();
