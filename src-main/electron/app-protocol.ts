@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { protocol, type Session } from 'electron';
 import { isStoredPath } from '#shared/contract/stored-bytes.ts';
+import { protectiveHeaders } from '#main/platform/http/reply.ts';
 import { readStaticFile } from '#main/shell/index.ts';
 import type { Backend } from '#main/backend.ts';
 import type { Logger } from '#main/platform/log/create-logger.ts';
@@ -40,7 +41,9 @@ export function serveAppScheme(session: Session, contents: AppContents): void {
     try {
       const answer = await answerRequest(request, contents);
       if (answer === null) return new Response(null, { status: 404 });
-      return new Response(toResponseBody(answer.body), { status: answer.status, headers: answer.headers });
+      // Over HTTP as well: without `nosniff` a file of a survey, which anybody may have made, is a script of the page's.
+      const headers = { ...protectiveHeaders, ...answer.headers };
+      return new Response(toResponseBody(answer.body), { status: answer.status, headers });
     } catch (error) {
       if (!request.signal.aborted) contents.log.error({ err: error, address: request.url }, 'a request failed');
       return new Response(null, { status: 500 });
