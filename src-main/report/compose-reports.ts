@@ -51,7 +51,7 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
         if (page === undefined) return { state: 'unavailable' };
         const runId = await runs.begin(page, suggestedName);
         // The page went away while its user was asked.
-        if (signal.aborted && runId !== null) runs.abandon(runId);
+        if (signal.aborted && runId !== null) runs.abandon(page, runId);
         return runId === null ? { state: 'cancelled' } : { state: 'begun', runId };
       },
       'report.printPart': async ({ runId }, { page }) => {
@@ -59,11 +59,12 @@ export function composeReports({ dataDirectory, onJoined, onExporting, ...ports 
         await runs.print(page, runId);
         return {};
       },
-      'report.finish': async ({ runId, ...document }, { signal }) => ({
-        path: await runs.finish(runId, document, signal),
-      }),
-      'report.abandon': ({ runId }) => {
-        runs.abandon(runId);
+      'report.finish': async ({ runId, ...document }, { page, signal }) => {
+        if (page === undefined) throw new NotFoundError('report');
+        return { path: await runs.finish(page, runId, document, signal) };
+      },
+      'report.abandon': ({ runId }, { page }) => {
+        if (page !== undefined) runs.abandon(page, runId);
         return {};
       },
       'report.export': ({ scope, format, exportId, suggestedName }, context) => {

@@ -22,9 +22,14 @@ export interface ReportRuns {
    * Joins the parts and puts the file where it was wanted: whole or not at all. The run is over then, in any case.
    * @throws NotFoundError, NotSavedError, CancelledError
    */
-  finish(runId: string, document: { title: string; language: string }, signal: AbortSignal): Promise<string>;
-  /** Gives a run up: nothing of it is left. One that is over already is no matter. */
-  abandon(runId: string): void;
+  finish(
+    page: PageHost,
+    runId: string,
+    document: { title: string; language: string },
+    signal: AbortSignal,
+  ): Promise<string>;
+  /** Gives a run up: nothing of it is left. One that is over already, or another page's, is no matter. */
+  abandon(page: PageHost, runId: string): void;
   /** Abandons every run. */
   close(): void;
 }
@@ -43,9 +48,10 @@ interface Run {
 export function createReportRuns({ store, createId, onJoined }: ReportRunPorts): ReportRuns {
   const runs = new Map<string, Run>();
 
-  function find(runId: string): Run {
+  // Every window hears the ids of runs: they are good for the page alone that has begun them.
+  function find(page: PageHost, runId: string): Run {
     const run = runs.get(runId);
-    if (run === undefined) throw new NotFoundError('report');
+    if (run?.page !== page) throw new NotFoundError('report');
     return run;
   }
 
@@ -70,16 +76,16 @@ export function createReportRuns({ store, createId, onJoined }: ReportRunPorts):
     },
 
     async print(page, runId) {
-      const run = find(runId);
+      const run = find(page, runId);
       const pdf = await page.printPdf();
       // Given up while it was printed: what was printed is of no use, and its folder has gone.
-      find(runId);
+      find(page, runId);
       await run.folder.add(pdf);
       run.parts += 1;
     },
 
-    async finish(runId, { title, language }, signal) {
-      const { path, folder, controller } = find(runId);
+    async finish(page, runId, { title, language }, signal) {
+      const { path, folder, controller } = find(page, runId);
       try {
         await folder.join({
           title,
@@ -94,7 +100,9 @@ export function createReportRuns({ store, createId, onJoined }: ReportRunPorts):
       return path;
     },
 
-    abandon,
+    abandon(page, runId) {
+      if (runs.get(runId)?.page === page) abandon(runId);
+    },
     close() {
       for (const id of runs.keys()) abandon(id);
     },

@@ -37,7 +37,7 @@ describe('a long report', () => {
     await runs.print(page, id);
     await runs.print(page, id);
     expect(existsSync(target)).toBe(false);
-    expect(await runs.finish(id, document, never)).toBe(target);
+    expect(await runs.finish(page, id, document, never)).toBe(target);
     const pdf = await PDFDocument.load(readFileSync(target));
     expect(pdf.getPages().map((sheet) => sheet.getWidth())).toEqual([100, 200]);
     expect(joined).toEqual([1, 2]);
@@ -50,25 +50,37 @@ describe('a long report', () => {
     const page = printingPage(target);
     const first = (await runs.begin(page, 'Report')) ?? '';
     const printing = runs.print(page, first);
-    runs.abandon(first);
+    runs.abandon(page, first);
     await expect(printing).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     const second = (await runs.begin(page, 'Report')) ?? '';
     await runs.print(page, second);
-    const joining = runs.finish(second, document, never);
-    runs.abandon(second);
+    const joining = runs.finish(page, second, document, never);
+    runs.abandon(page, second);
     await expect(joining).rejects.toMatchObject({ code: 'CANCELLED' });
     expect(readFileSync(target, 'utf8')).toBe('before');
     expect(listLeft()).toEqual([]);
     // What is over is no matter.
-    runs.abandon(second);
+    runs.abandon(page, second);
+  });
+
+  it('is of the page alone that has begun it, though every window hears its id', async () => {
+    const [page, other] = [printingPage(target), printingPage(target)];
+    const id = (await runs.begin(page, 'Report')) ?? '';
+    await runs.print(page, id);
+    await expect(runs.print(other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runs.finish(other, id, document, never)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    runs.abandon(other, id);
+    expect(listLeft()).toEqual([id]);
+    expect(await runs.finish(page, id, document, never)).toBe(target);
+    expect((await PDFDocument.load(readFileSync(target))).getPageCount()).toBe(1);
   });
 
   it('says so when its file cannot be written', async () => {
     const page = printingPage(path.join(folder, 'no-such-folder', 'report.pdf'));
     const id = (await runs.begin(page, 'Report')) ?? '';
     await runs.print(page, id);
-    await expect(runs.finish(id, document, never)).rejects.toMatchObject({ code: 'NOT_SAVED' });
+    await expect(runs.finish(page, id, document, never)).rejects.toMatchObject({ code: 'NOT_SAVED' });
     expect(listLeft()).toEqual([]);
   });
 
@@ -80,7 +92,7 @@ describe('a long report', () => {
     page.leave();
     expect(listLeft()).toEqual([elsewhere]);
     await expect(runs.print(page, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    runs.abandon(elsewhere);
+    runs.abandon(other, elsewhere);
     expect([page.countWatches(), other.countWatches()]).toEqual([0, 0]);
   });
 
