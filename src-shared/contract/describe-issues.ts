@@ -22,14 +22,19 @@ export function describeIssues(
   root = 'body',
 ): Record<string, string> {
   const details = new Map<string, string>();
-  for (const { path, issue } of flattenIssues(error.issues, [])) {
-    for (const [place, words] of describeIssue(schema, issue, path, input)) {
-      const name = formatFieldPath(place) || root;
-      // The first finding of a field is the most basic one: the others often follow from it.
-      if (!details.has(name)) details.set(name, words);
+  let told = 0;
+  for (const [place, words] of describeAll(schema, error.issues, input)) {
+    const name = formatFieldPath(place) || root;
+    // The first finding of a field is the most basic one: the others often follow from it.
+    if (!details.has(name)) {
+      if (details.size === MAXIMUM_DETAILS) break;
+      details.set(name, words);
     }
+    told += 1;
   }
-  return Object.fromEntries(cutDetails(details));
+  const untold = countIssues(error.issues) - told;
+  if (untold > 0) details.set('…', `and ${untold} more`);
+  return Object.fromEntries(details);
 }
 
 /** `location.latitude`; path and names cut to a readable length. */
@@ -43,23 +48,33 @@ function cutName(name: string): string {
   return characters.length <= MAXIMUM_NAME_LENGTH ? name : `${characters.slice(0, MAXIMUM_NAME_LENGTH).join('')}…`;
 }
 
-function cutDetails(details: ReadonlyMap<string, string>): [string, string][] {
-  const entries = [...details];
-  if (entries.length <= MAXIMUM_DETAILS) return entries;
-  return [...entries.slice(0, MAXIMUM_DETAILS), ['…', `and ${entries.length - MAXIMUM_DETAILS} more`]];
+/** Describes issues as they are asked for: there may be as many as an input has entries. */
+function* describeAll(
+  schema: z.ZodType,
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  prefix: Path = [],
+): Generator<readonly [Path, string]> {
+  for (const issue of issues) {
+    const path = [...prefix, ...issue.path];
+    const closest = findClosest(issue);
+    if (closest === null) yield* describeIssue(schema, issue, path, input);
+    else yield* describeAll(schema, closest, input, path);
+  }
 }
 
-/** Issues with their whole paths; of a union, those of the alternative that the input comes closest to. */
-function flattenIssues(
-  issues: readonly z.core.$ZodIssue[],
-  prefix: Path,
-): { readonly path: Path; readonly issue: z.core.$ZodIssue }[] {
-  return issues.flatMap((issue) => {
-    const path = [...prefix, ...issue.path];
-    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path, issue }];
-    const closest = issue.errors.reduce((best, candidate) => (weigh(candidate) < weigh(best) ? candidate : best));
-    return flattenIssues(closest, path);
-  });
+/** As many as {@link describeAll} tells of. */
+function countIssues(issues: readonly z.core.$ZodIssue[]): number {
+  return issues.reduce((sum, issue) => {
+    const closest = findClosest(issue);
+    return sum + (closest === null ? weigh([issue]) : countIssues(closest));
+  }, 0);
+}
+
+/** Of a union, the issues of the alternative that the input comes closest to; null for any other issue. */
+function findClosest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] | null {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return null;
+  return issue.errors.reduce((best, candidate) => (weigh(candidate) < weigh(best) ? candidate : best));
 }
 
 /** How far an alternative is from the input: an unknown field weighs as much as a missing one. */
@@ -67,18 +82,19 @@ function weigh(issues: readonly z.core.$ZodIssue[]): number {
   return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
-function describeIssue(
+function* describeIssue(
   schema: z.ZodType,
   issue: z.core.$ZodIssue,
   path: Path,
   input: unknown,
-): (readonly [Path, string])[] {
+): Generator<readonly [Path, string]> {
   if (issue.code === 'unrecognized_keys') {
     const allowed = findAllowedKeys(schema, path);
     const rest = allowed.length > 0 ? `; allowed here: ${allowed.join(', ')}` : '';
-    return issue.keys.map((key) => [[...path, key], `is not a known field${rest}`] as const);
+    for (const key of issue.keys) yield [[...path, key], `is not a known field${rest}`];
+    return;
   }
-  return [[path, describeValue(issue, readPath(input, path))]];
+  yield [path, describeValue(issue, readPath(input, path))];
 }
 
 function describeValue(issue: z.core.$ZodIssue, value: unknown): string {

@@ -5,6 +5,10 @@ import { packTextSchema } from './pack-text.ts';
 import { findingSchema } from './pack.ts';
 import { lengthUnits } from '#shared/units/units.ts';
 
+/** Layers that a plan may have, and values and classes of one: many times those of any region. */
+const MOST_LAYERS = 100_000;
+const MOST_VALUES = 10_000;
+
 /** What a file, or a band of a raster, can be in a pack. */
 export const sourceUses = [
   'flood',
@@ -95,7 +99,7 @@ export function findJointColumn({ number, street }: AddressColumns): string | nu
 }
 
 /** Classes of a hazard index: lowest and highest number (both included), index 1 to 10; the first that fits counts. */
-export const hazardClassesSchema = z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)]));
+export const hazardClassesSchema = z.array(z.tuple([z.number(), z.number(), z.int().min(1).max(10)])).max(MOST_VALUES);
 export type HazardClasses = z.infer<typeof hazardClassesSchema>;
 
 const nullable = <Type extends z.ZodType>(type: Type) => z.nullable(type).default(null);
@@ -123,16 +127,16 @@ const layerSchema = z.strictObject({
    */
   crs: nullable(z.string().min(1).max(2000)),
   /** Stored numbers that mean permanent water. */
-  openWater: nullable(z.array(z.number())),
+  openWater: nullable(z.array(z.number()).max(MOST_VALUES)),
   /** Stored numbers that mean dry land. */
-  dry: nullable(z.array(z.number())),
+  dry: nullable(z.array(z.number()).max(MOST_VALUES)),
   /** Property of the polygons that holds the standard of protection, years. */
   attribute: nullable(z.string().min(1)),
   /** What the numbers of a hazard index stand for. */
   classes: nullable(hazardClassesSchema),
   /** Which column of a table holds which part of an address. Parts that are left out are found by name. */
   columns: nullable(addressColumnsSchema),
-  guesses: z.array(guessSchema).default([]),
+  guesses: z.array(guessSchema).max(MOST_VALUES).default([]),
 });
 /** What one file, or one band of one, is to become. Null: not known, or without meaning for its use. */
 export type PlanLayer = z.infer<typeof layerSchema>;
@@ -165,9 +169,9 @@ export const packPlanSchema = z.strictObject({
       crs: nullable(z.string().min(1).max(2000)),
     })
     .prefault({}),
-  layers: z.array(layerSchema).default([]),
+  layers: z.array(layerSchema).max(MOST_LAYERS).default([]),
   /** What has to be added before a pack can be made, and remarks. Made anew each time. */
-  missing: z.array(findingSchema).default([]),
+  missing: z.array(findingSchema).max(MOST_LAYERS).default([]),
 });
 /** A table of a folder: its columns, each with the first row's text, to choose from. */
 export const planTableSchema = z.strictObject({

@@ -107,7 +107,10 @@ export type PortfolioFileOptions = z.infer<typeof portfolioFileOptionsSchema>;
 export const deductibleTypes = ['amount', 'shareOfValue', 'percentOfValue', 'shareOfLoss'] as const;
 export type DeductibleType = (typeof deductibleTypes)[number];
 
-const columnNames = z.array(z.string()).min(1);
+/** Columns that a file may have: as many as a sheet of a spreadsheet. */
+export const MOST_COLUMNS = 16_384;
+
+const columnNames = z.array(z.string()).min(1).max(MOST_COLUMNS);
 /** From the text of a cell, in any case and padding, to what is meant by it. */
 const meanings = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 

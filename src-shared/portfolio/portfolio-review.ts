@@ -82,8 +82,8 @@ export const portfolioFilterSchema = z
   .strictObject({
     /** Words, each of which occurs in the row's identifier, address, city or postal code, whatever case and accents. */
     search: z.string().max(LONGEST_ROW_SEARCH),
-    statuses: z.array(z.enum(portfolioStatuses)),
-    matchLevels: z.array(z.enum(portfolioMatchLevels)),
+    statuses: z.array(z.enum(portfolioStatuses)).max(portfolioStatuses.length),
+    matchLevels: z.array(z.enum(portfolioMatchLevels)).max(portfolioMatchLevels.length),
     /** Rows where the column holds a number from `minimum` to `maximum`, ends included. */
     ranges: z
       .array(
@@ -95,7 +95,7 @@ export const portfolioFilterSchema = z
       )
       .max(MOST_FILTER_RANGES),
     /** Rows that one of these is true of. */
-    flags: z.array(z.enum(rowFlags)),
+    flags: z.array(z.enum(rowFlags)).max(rowFlags.length),
     /** Rows of this city, and of this postal code, however they are spelled. */
     city: namedPlaceSchema,
     postalCode: namedPlaceSchema,

@@ -72,7 +72,7 @@ export const serviceProcedures = {
     summary: 'Issues an access token. Its text is given this once and not kept.',
     input: z.strictObject({
       name: z.string().trim().min(1).max(100),
-      modules: z.array(z.enum(modules)).min(1),
+      modules: z.array(z.enum(modules)).min(1).max(modules.length),
       days: z.int().min(1).max(36_500),
       quota: z.int().min(1).max(1_000_000_000).nullable(),
     }),

@@ -5,6 +5,10 @@ import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 import { boxSchema, regionBoxSchema, regionFileSchema, sourceSchema } from './source.ts';
 
+/** Sources and packs that are named at once: many times as many as there are. */
+const MOST_SOURCES = 1000;
+const MOST_PACKS = 10_000;
+
 /** A town (GeoNames). */
 const namedPlaceSchema = z.strictObject({
   name: z.string(),
@@ -101,7 +105,7 @@ export const regionProcedures = {
     input: z.strictObject({
       box: regionBoxSchema,
       /** Ids of the sources; null: all that may have something there. */
-      sources: z.array(sourceSchema.shape.id).nullable().default(null),
+      sources: z.array(sourceSchema.shape.id).max(MOST_SOURCES).nullable().default(null),
       /** Folder with the lists that were fetched, for names that only they have. */
       grant: readGrantSchema.optional(),
       futures,
@@ -114,7 +118,7 @@ export const regionProcedures = {
   }),
   'region.sizes': command({
     summary: 'Asks servers how large the files are that come whole for a box; their hosts are confirmed.',
-    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1) }),
+    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES) }),
     output: z.strictObject({
       /** Null: a server does not say it, or the files are not known before they are asked for. */
       sizes: z.array(z.strictObject({ source: z.string(), bytes: z.int().min(0).nullable() })),
@@ -123,7 +127,7 @@ export const regionProcedures = {
   }),
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
-    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1), futures }),
+    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES), futures }),
     /** Ids of the sources whose files only a list, or somebody who knows the place, can name. */
     output: deliveredWith({ unlisted: z.array(z.string()) }),
   }),
@@ -140,7 +144,7 @@ export const regionProcedures = {
       /** What the packs are named after; null: the middle of the box. */
       name: z.string().trim().min(1).max(100).nullable().default(null),
       /** Ids of the sources; null: those that serve the box best, or those that the files are of. */
-      sources: z.array(sourceSchema.shape.id).min(1).nullable().default(null),
+      sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES).nullable().default(null),
       futures,
       /** Folder of files that were fetched elsewhere; left out: the servers are asked. */
       grant: readGrantSchema.optional(),
@@ -171,7 +175,7 @@ export const regionProcedures = {
     summary: 'Asks the servers whether they have newer data than that of packs made of it; their hosts are confirmed.',
     input: z.strictObject({
       /** Ids of packs, of each the one that was installed last; null: all that were made of public data. */
-      packs: z.array(z.string().min(1)).min(1).nullable().default(null),
+      packs: z.array(z.string().min(1)).min(1).max(MOST_PACKS).nullable().default(null),
     }),
     output: z.strictObject({
       packs: z.array(newerSchema),

@@ -45,9 +45,9 @@ export const appProcedures = {
     summary:
       'Tells the menu of the desktop application what the page that asks can do now. In a browser there is none.',
     input: z.strictObject({
-      commands: z.array(z.enum(menuCommands)),
+      commands: z.array(z.enum(menuCommands)).max(menuCommands.length),
       /** Which of them are marked as those that hold. */
-      chosen: z.array(z.enum(menuCommands)),
+      chosen: z.array(z.enum(menuCommands)).max(menuCommands.length),
     }),
     output: nothing,
   }),

@@ -32,6 +32,25 @@ describe('describeIssues', () => {
     });
   });
 
+  it('describes the first fifty faults and only counts the others, of which there may be very many', () => {
+    let described = 0;
+    const faults = Array.from({ length: 1000 }, (_, at) => ({
+      code: 'invalid_value',
+      path: ['list', at],
+      get values() {
+        described += 1;
+        return ['a'];
+      },
+    }));
+    const unknown = { code: 'unrecognized_keys', path: [], keys: Array.from({ length: 1000 }, (_, at) => `key${at}`) };
+    const error = { issues: [...faults, unknown] } as unknown as z.core.$ZodError;
+    const details = describeIssues(z.strictObject({}), error, { list: faults.map(() => 'b') });
+    expect(Object.keys(details)).toHaveLength(51);
+    expect(details['list.49']).toBe('must be a');
+    expect(details['…']).toBe('and 1950 more');
+    expect(described).toBeLessThanOrEqual(51);
+  });
+
   it('speaks of the whole input by the name that it is given', () => {
     const schema = z.strictObject({});
     const { error } = schema.safeParse(1);

@@ -4,7 +4,7 @@ import type { SampleRecord, PortfolioRecord } from '../columns/portfolio-record.
 import { createDelimitedScanner } from './delimited-scanner.ts';
 import { readQuotedLine } from './quoted-line.ts';
 import { createSpreadSample, cutSampleCell, FIRST_RECORDS, listSampleCells } from './sample-records.ts';
-import { MOST_COLUMNS } from './too-many-columns.ts';
+import { MOST_COLUMNS } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** What a known column name counts for against the regularity of the records, which is 0 to 1. */
 const NAME_WEIGHT = 0.5;

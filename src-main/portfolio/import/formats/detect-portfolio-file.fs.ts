@@ -1,18 +1,13 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import type {
-  PortfolioEncoding,
-  PortfolioFileOptions,
-  PortfolioFormat,
-  PortfolioMapping,
-} from '#shared/portfolio/portfolio-mapping.ts';
+import { MOST_COLUMNS, type PortfolioEncoding, type PortfolioFileOptions, type PortfolioFormat, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { findStatedDefinition } from '#main/raster/index.ts';
 import { detectDelimited, scanFurther } from './detect-delimited.ts';
 import { detectEncoding } from '#main/platform/text/detect-encoding.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
-import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
+import { createTooManyColumns } from './too-many-columns.ts';
 import { FIRST_RECORDS } from './sample-records.ts';
 import { requireReadableFile } from './require-readable-file.fs.ts';
 import { createPieceDecoder } from '#main/platform/text/text-decoder.ts';

@@ -1,3 +1,4 @@
+import { MOST_COLUMNS } from '#shared/portfolio/portfolio-mapping.ts';
 import { StringDecoder } from 'node:string_decoder';
 import { locateGeometry } from '../columns/locate-geometry.ts';
 import type { PortfolioRecord } from '../columns/portfolio-record.ts';
@@ -7,7 +8,7 @@ import { createCellRecord, type CellValue } from './cell-record.ts';
 import { readFilePieces } from '#main/platform/files/file-pieces.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import type { RecordSource } from './record-source.ts';
-import { createTooManyColumns, MOST_COLUMNS } from './too-many-columns.ts';
+import { createTooManyColumns } from './too-many-columns.ts';
 
 /** Columns that hold the place of a feature's geometry. */
 export const GEOMETRY_COLUMNS = ['geometry.latitude', 'geometry.longitude'] as const;

@@ -1,6 +1,6 @@
 import { quoteCell } from '#main/portfolio/import/columns/row-notes.ts';
 import { shiftDecimals } from '#main/portfolio/import/columns/shift-decimals.ts';
-import { MOST_COLUMNS } from '../too-many-columns.ts';
+import { MOST_COLUMNS } from '#shared/portfolio/portfolio-mapping.ts';
 import { appendCellText, unescapeText } from './append-cell-text.ts';
 import { formatDayNumber } from './date-format.ts';
 import type { Workbook } from './workbook.ts';
