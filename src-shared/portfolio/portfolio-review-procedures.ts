@@ -9,7 +9,9 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** A map shows a few worlds side by side at most, and each to the poles. */
 const longitude = z.number().min(-3600).max(3600);
 const latitude = z.number().min(-90).max(90);
-const viewBounds = z.tuple([longitude, latitude, longitude, latitude]);
+const viewBounds = z
+  .tuple([longitude, latitude, longitude, latitude])
+  .refine(([west, south, east, north]) => west <= east && south <= north, 'must be west, south, east, north');
 
 /** How a portfolio is looked at beside its table: on the map, and one row among the others. */
 export const portfolioReviewProcedures = {

@@ -34,3 +34,17 @@ it('every list of an input has a bound: a fault is made of each entry, and all o
   );
   expect(lists).toEqual([]);
 });
+
+it('what is in sight of a map is west, south, east, north', () => {
+  const input = {
+    id: 'a',
+    figure: { measure: 'aal', hazard: 'all', asset: 'all', scenario: 'base' },
+    style: 'heat',
+    zoom: 3,
+  };
+  const takes = (bounds: readonly number[]) => procedures['portfolio.map'].input.safeParse({ ...input, bounds }).success;
+  expect(takes([170, -10, 190, 10])).toBe(true);
+  expect(takes([5, 5, 5, 5])).toBe(true);
+  expect(takes([190, -10, 170, 10])).toBe(false);
+  expect(takes([170, 10, 190, -10])).toBe(false);
+});

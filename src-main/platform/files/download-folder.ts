@@ -8,6 +8,9 @@ import { isUuidName, removeOlder } from './remove-older.ts';
 /** A file is kept so long for whoever it was written for. */
 const KEEP_MILLISECONDS = 24 * 60 * 60_000;
 
+/** How often a folder is looked through for such files, however often a place in it is asked for. */
+const SWEEP_MILLISECONDS = 60 * 60_000;
+
 /** Files that were written to be downloaded, or sent to be looked at, each under an id of its own. */
 export type DownloadFolder = ReturnType<typeof createDownloadFolder>;
 
@@ -23,6 +26,7 @@ export function uploadFolderOf(dataDirectory: string): string {
 
 /** Creates the access to a folder, which need not be there yet. */
 export function createDownloadFolder(folder: string, clock: Clock) {
+  let sweptAt = -Infinity;
   async function sweep(): Promise<void> {
     // Never by a clock that is ahead of the one that the times of files are of.
     const now = Math.min(clock.now().getTime(), Date.now());
@@ -32,7 +36,8 @@ export function createDownloadFolder(folder: string, clock: Clock) {
     /** Removes what is older than a day. */
     sweep,
     /**
-     * Where the next file is to be written, under a new id or a given one; what is older than a day goes.
+     * Where the next file is to be written, under a new id or a given one; what is older than a day goes,
+     * within an hour.
      * @param extension without its dot; empty: none
      */
     async reserve(
@@ -40,7 +45,11 @@ export function createDownloadFolder(folder: string, clock: Clock) {
       id: string = randomUUID(),
     ): Promise<{ readonly id: string; readonly path: string }> {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      await sweep();
+      const now = clock.now().getTime();
+      if (now - sweptAt >= SWEEP_MILLISECONDS) {
+        sweptAt = now;
+        await sweep();
+      }
       return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
     },
     /** Where a file lies; null when there is none. */

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { MAXIMUM_FOLDER_BYTES, MAXIMUM_FOLDER_FILES, MAXIMUM_UPLOAD_BYTES } from '#shared/contract/stored-bytes.ts';
@@ -37,7 +36,11 @@ export function createUploadFolders(
   return {
     /** Makes an empty folder, called as it is where its files were, in one under a name of ours. Gives its path. */
     async begin(name: string): Promise<string> {
-      for (const [id, folder] of folders) if (!existsSync(folder.path)) folders.delete(id);
+      for (const [id, folder] of folders) {
+        // In the order in which they were begun, and so go away.
+        if (existsSync(folder.path)) break;
+        folders.delete(id);
+      }
       const { path: place } = await uploads.reserve('');
       const folder = path.join(place, formatFileName(name, ''));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -57,20 +60,39 @@ export function createUploadFolders(
       const target = path.join(folder.path, ...place);
       const isTaken = place.length > DEEPEST || !place.every(isPlainName) || existsSync(target);
       if (isTaken) throw badName(place);
+      const came = { bytes: 0 };
       folder.files += 1;
-      if (folder.files > limits.files) throw tooMuch(limits);
-      const incoming = await writeIncoming(root, bytes, MAXIMUM_UPLOAD_BYTES);
+      let incoming: string | null = null;
       try {
-        folder.bytes += incoming.sizeBytes;
-        if (folder.bytes > limits.bytes) throw tooMuch(limits);
+        if (folder.files > limits.files) throw tooMuch(limits);
+        incoming = (await writeIncoming(root, count(bytes, folder, came, limits), MAXIMUM_UPLOAD_BYTES)).path;
         mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-        await rename(incoming.path, target);
+        // Another of the name may have come meanwhile; nothing comes between this look and the new name.
+        if (existsSync(target)) throw badName(place);
+        renameSync(incoming, target);
       } catch (error) {
-        rmSync(incoming.path, { force: true });
+        folder.files -= 1;
+        folder.bytes -= came.bytes;
+        if (incoming !== null) rmSync(incoming, { force: true });
         throw isOfNames(error) ? badName(place) : error;
       }
     },
   };
+}
+
+/** Counts bytes as they come, since several files may be on their way. @throws FileRefusedError beyond the limit */
+async function* count(
+  bytes: AsyncIterable<Uint8Array>,
+  folder: OpenFolder,
+  came: { bytes: number },
+  limits: FolderLimits,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    folder.bytes += chunk.length;
+    came.bytes += chunk.length;
+    if (folder.bytes > limits.bytes) throw tooMuch(limits);
+    yield chunk;
+  }
 }
 
 /** Whether every system takes a name for a file of the folder that it is put into. */

@@ -62,7 +62,11 @@ export function createGrants(clock: Clock): Grants {
     mint(path, { direction, holder, isOnce = false }) {
       if (direction === 'write') refuseOwnData(path);
       const now = clock.now().getTime();
-      for (const [id, { endsAt }] of grants) if (endsAt <= now) grants.delete(id);
+      for (const [id, { endsAt }] of grants) {
+        // In the order in which they were made, and so end.
+        if (endsAt > now) break;
+        grants.delete(id);
+      }
       const id = randomUUID();
       grants.set(id, { path, direction, holder, isOnce, endsAt: now + LIFE_MILLISECONDS });
       return id;

@@ -7,11 +7,13 @@ import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'freeboard-downloads-'));
+  now = noon;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const open = () => createDownloadFolder(path.join(folder, 'downloads'), { now: () => noon });
+let now = noon;
+const open = () => createDownloadFolder(path.join(folder, 'downloads'), { now: () => now });
 
 it('finds what was written under its id, and nothing before', async () => {
   const downloads = open();
@@ -24,18 +26,23 @@ it('finds what was written under its id, and nothing before', async () => {
   expect(path.basename(own.path)).toBe('11111111-1111-4111-8111-111111111111.freeboard');
 });
 
-it('keeps a file for a day', async () => {
+it('keeps a file for a day, and looks for older ones once an hour, however often a place is asked for', async () => {
   const downloads = open();
   const [old, young] = [await downloads.reserve('csv'), await downloads.reserve('csv')];
   for (const [file, at] of [
-    [old.path, '2026-11-20T11:59:59Z'],
-    [young.path, '2026-11-20T12:00:01Z'],
+    [old.path, '2026-11-20T12:59:59Z'],
+    [young.path, '2026-11-20T13:00:01Z'],
   ] as const) {
     writeFileSync(file, '');
     utimesSync(file, new Date(at), new Date(at));
   }
+  const areThere = () => [existsSync(old.path), existsSync(young.path)];
+  now = new Date('2026-11-21T12:59:59Z');
   await downloads.reserve('csv');
-  expect([existsSync(old.path), existsSync(young.path)]).toEqual([false, true]);
+  expect(areThere()).toEqual([true, true]);
+  now = new Date('2026-11-21T13:00:00Z');
+  await downloads.reserve('csv');
+  expect(areThere()).toEqual([false, true]);
 });
 
 it('keeps a folder for a day, with all it holds', async () => {

@@ -40,6 +40,23 @@ it('holds files where they were, in a folder of its name below a name of ours', 
   expect(readFileSync(path.join(folder, 'river', 'depth_rp10.tif'), 'utf8')).toBe('ten');
 });
 
+it('takes a name once, however many files come under it at the same time', async () => {
+  const { folder, put } = await open();
+  const came = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => put(['same.tif'], `file ${at}`)));
+  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const first = came.findIndex(({ status }) => status === 'fulfilled');
+  expect(readFileSync(path.join(folder, 'same.tif'), 'utf8')).toBe(`file ${first}`);
+  expect(listFiles(path.join(root, 'uploads'))).toHaveLength(1);
+});
+
+it('counts what is on its way, and no more what did not come', async () => {
+  const { put } = await open({ files: 5, bytes: 25 });
+  const came = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => put([name], '0123456789')));
+  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await put(['e'], '01234');
+  await expect(put(['f'], '0')).rejects.toBeInstanceOf(ServiceError);
+});
+
 it('puts nothing outside the folder and nothing over a file, whatever the names are', async () => {
   const { folder, put } = await open();
   await put(['a'], 'first');
