@@ -128,6 +128,9 @@ function toRateWindow(rate: number): RateWindow {
   return { requests, milliseconds: (requests / rate) * 1000 };
 }
 
+/** Longest wait that is said, seconds: a rate may be as low as somebody likes, and a header has room for digits alone. */
+const MOST_SECONDS = 2 ** 31 - 1;
+
 function toWholeSeconds(milliseconds: number): number {
-  return Math.max(1, Math.ceil(milliseconds / 1000));
+  return Math.min(MOST_SECONDS, Math.max(1, Math.ceil(milliseconds / 1000)));
 }

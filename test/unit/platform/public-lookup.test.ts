@@ -15,6 +15,9 @@ describe('an address of the public internet', () => {
   ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
+    '',
+    'localhost',
+    '127.1',
     '0.0.0.0',
     '10.1.2.3',
     '100.64.0.1',

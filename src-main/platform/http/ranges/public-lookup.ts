@@ -1,5 +1,5 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { failureText } from '#shared/call/failure-text.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 
@@ -49,9 +49,10 @@ function readTranslated(address: string): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }
 
-/** Whether an address, of IPv4 or IPv6, is one of the public internet. */
+/** Whether a text is an address, of IPv4 or IPv6, of the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  if (!isIPv6(address)) return false;
   if (translated.check(address, 'ipv6')) return isPublicAddress(readTranslated(address));
   return publicOfIpv6.check(address, 'ipv6') && !notPublicOfIpv6.check(address, 'ipv6');
 }
