@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { withoutTurns } from '#shared/text/line.ts';
 import { useDisplayStore } from './display-store.ts';
 import { english } from './en/english.ts';
 import { displayUnits } from './display-length.ts';
@@ -14,7 +15,8 @@ export function startTranslations(): void {
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: { translation: english } },
-    interpolation: { escapeValue: false, defaultVariables: nameLengthUnit() },
+    // React keeps markup from being any; what a text of strangers may do is to turn the sentence that it stands in.
+    interpolation: { escapeValue: true, escape: withoutTurns, defaultVariables: nameLengthUnit() },
     returnNull: false,
     initAsync: false,
   });

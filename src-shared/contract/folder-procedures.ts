@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { command, type Procedure } from '../call/procedure.ts';
 
 /** A dialog that was left without a choice, or that this window has none of: it is a browser's. */
@@ -8,7 +9,7 @@ const unchosen = [
 ] as const;
 
 /** What a folder is called, for people: it leads to none. */
-const name = z.string().min(1).max(255);
+const name = line.min(1).max(255);
 
 /** Folders, by grants (see `grant.ts`): chosen in dialogs of the desktop application, or made for a browser. */
 export const folderProcedures = {

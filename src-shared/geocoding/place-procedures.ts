@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { placeMatchSchema } from '#shared/geocoding/place.ts';
 import { LONGEST_SEARCH_TEXT } from './longest-search-text.ts';
@@ -8,9 +9,9 @@ import { query, type Procedure } from '../call/procedure.ts';
 const suggestionSchema = z.strictObject({
   kind: z.enum(['address', 'street', 'city', 'coordinates']),
   /** First line: the street with its number, the town. */
-  label: z.string(),
+  label: line,
   /** Second line: postcode, town, region. */
-  detail: z.string(),
+  detail: line,
   point: coordinatesSchema,
   /** What to send to risk.query for this suggestion; null where nothing but the point names it, as of a city. */
   query: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 
 /** How exactly an address was placed, best first. `city` is never used for risk (docs/query-service.md). */
@@ -133,7 +134,7 @@ export const placeMatchSchema = z.strictObject({
   /** 0..1: how well the words agree. */
   score: z.number().min(0).max(1),
   /** The address as the pack writes it. */
-  label: z.string(),
+  label: line,
   point: coordinatesSchema,
   /** Radius in metres within which the building is expected. */
   uncertaintyMetres: z.number().min(0),
@@ -144,7 +145,7 @@ export const placeMatchSchema = z.strictObject({
   /** House numbers of the text that are on record, of a text that names several; the first is the match's. */
   numbersFound: z.array(z.string()).optional(),
   /** Who must be named beside the answer, where a server of the user's choice gave it. */
-  attribution: z.string().optional(),
+  attribution: line.optional(),
   packId: z.string(),
 });
 /** One placed address. */

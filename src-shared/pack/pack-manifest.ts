@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { lengthUnits } from '#shared/units/units.ts';
 import { scenarios } from '#shared/hazard/hazard.ts';
 import type { PackTextKey } from './pack-text.ts';
@@ -52,7 +53,7 @@ const territory = z.union([z.strictObject({ bbox }), z.strictObject({ path: pack
 
 const terrain = measuredRaster.extend({
   /** Format 2: what its heights are counted from, as `EGM2008`. */
-  verticalDatum: z.string().min(1).max(60).optional(),
+  verticalDatum: line.min(1).max(60).optional(),
   /** Format 2: `surface`: houses and trees are in it. */
   surface: z.enum(['ground', 'surface']).optional(),
 });
@@ -72,13 +73,13 @@ const mapOfToday = raster.extend({
 const future = z.strictObject({
   id: folderName,
   /** Of emissions or warming, as `RCP 8.5`. */
-  pathway: z.string().min(1).max(100),
+  pathway: line.min(1).max(100),
   year: z.int().min(1900).max(2500),
   members: z
     .array(
       z.strictObject({
         /** The climate model, or the percentile of a rise of the sea. */
-        name: z.string().min(1).max(100),
+        name: line.min(1).max(100),
         maps: z
           .array(mapOfToday.omit({ scenario: true }))
           .min(1)
@@ -134,14 +135,14 @@ export const packManifestSchema = z
     format: z.literal([1, 2]),
     id: folderName,
     version: folderName,
-    title: z.string().min(1).max(200),
-    description: z.string().max(4000).default(''),
-    license: z.string().max(2000).default(''),
-    attribution: z.string().max(2000).default(''),
+    title: line.min(1).max(200),
+    description: line.max(4000).default(''),
+    license: line.max(2000).default(''),
+    attribution: line.max(2000).default(''),
     /** Format 2: what the maps are not fit for, one sentence. */
-    limits: z.string().max(500).default(''),
+    limits: line.max(500).default(''),
     synthetic: z.boolean().default(false),
-    currency: z.string().min(1).max(12).optional(),
+    currency: line.min(1).max(12).optional(),
     curveSet: z.enum(curveSets).default('hazus'),
     territory,
     hazards: z

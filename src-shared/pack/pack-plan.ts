@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
 import { curveSets } from './pack-manifest.ts';
 import { packTextSchema } from './pack-text.ts';
@@ -148,11 +149,11 @@ export const packPlanSchema = z.strictObject({
     .strictObject({
       id: nullable(z.string().min(1)),
       version: nullable(z.string().min(1)),
-      title: nullable(z.string().min(1).max(200)),
-      description: nullable(z.string().max(4000)),
-      license: nullable(z.string().max(2000)),
-      attribution: nullable(z.string().max(2000)),
-      currency: nullable(z.string().min(1).max(12)),
+      title: nullable(line.min(1).max(200)),
+      description: nullable(line.max(4000)),
+      license: nullable(line.max(2000)),
+      attribution: nullable(line.max(2000)),
+      currency: nullable(line.min(1).max(12)),
       curveSet: nullable(z.enum(curveSets)),
       /**
        * West, south, east, north in degrees; where no file is the territory. Across the date line west is above east.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
 import { surfaceKinds } from '#shared/map/map-surface.ts';
 import { findingSchema, installedPackSchema } from '#shared/pack/pack.ts';
@@ -44,7 +45,7 @@ const packLayers = z.strictObject({
       /** Side of a raster tile, pixels; 256 where it is left out. */
       tileSidePixels: z.int().optional(),
       /** Who made the tiles, where the file says so. */
-      attribution: z.string().optional(),
+      attribution: line.optional(),
     }),
   ]),
   overlays: z.array(overlayMap),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { portfolioRingSchema } from '#shared/portfolio/portfolio-review.ts';
 import { namedRingSchema } from '#shared/portfolio/portfolio-summary.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 
 const id = z.string().regex(/^[0-9a-f-]{1,64}$/);
 const areas = z.strictObject({ areas: z.array(namedRingSchema) });
-const name = z.string().trim().min(1).max(80);
+const name = line.trim().min(1).max(80);
 
 /** Areas that were drawn and named: kept with the portfolio, the same for whoever looks at it. */
 export const portfolioAreaProcedures = {

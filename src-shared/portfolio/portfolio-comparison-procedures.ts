@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { floodHazards, hazards } from '#shared/hazard/hazard.ts';
 import { costingSchema } from '#shared/portfolio/economics.ts';
 import { measureChangeSchema, movementCauses } from '#shared/portfolio/portfolio-measure.ts';
@@ -38,7 +39,7 @@ const comparisonInfo = z.strictObject({
   /** `measure`: as it is, and with inputs changed; `earlier`: before the last run on another basis, and as it is. */
   kind: z.enum(['measure', 'earlier']),
   /** '' for an earlier run. */
-  name: z.string(),
+  name: line,
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** Of a measure: the rows that it was meant for, and what was changed. */
@@ -68,7 +69,7 @@ export const portfolioComparisonProcedures = {
       'Works out a portfolio with inputs changed, for the rows that a filter holds for; answered when it is done.',
     input: z.strictObject({
       id: portfolioId,
-      name: z.string().trim().min(1).max(200),
+      name: line.trim().min(1).max(200),
       filter: portfolioFilterSchema.default({}),
       changes: z.array(measureChangeSchema).min(1).max(5),
     }),

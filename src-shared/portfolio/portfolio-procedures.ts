@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { reportedFailureSchema } from '../call/envelope.ts';
 import { portfolioFileOptionsSchema, portfolioMappingSchema } from '#shared/portfolio/portfolio-mapping.ts';
 import { oedAnswersSchema, oedQuestionSchema, oedRemarkSchema } from '#shared/portfolio/oed-export.ts';
@@ -31,7 +32,7 @@ const packOfRun = z.strictObject({ id: z.string(), version: z.string(), curveSet
 /** A portfolio by itself. */
 const portfolioInfo = z.strictObject({
   id: portfolioId,
-  name: z.string(),
+  name: line,
   /** The file that it was read from. */
   path: z.string(),
   sizeBytes: z.int(),
@@ -92,7 +93,7 @@ const unopenedPortfolio = z.strictObject({
   /** The folder that holds its database. */
   path: z.string(),
   /** Null where that cannot be read. */
-  name: z.string().nullable(),
+  name: line.nullable(),
   /** When its database was last written, ISO 8601, UTC. */
   changedAt: z.string().nullable(),
 });
@@ -131,7 +132,7 @@ export const portfolioProcedures = {
       'Makes a portfolio of a file and begins to read it; answered before it is read. ANSWER_NEEDED while the file leaves something open that decides its figures: see the questions of portfolio.inspect.',
     input: z.strictObject({
       grant: readGrantSchema,
-      name: z.string().trim().min(1).max(200).optional(),
+      name: line.trim().min(1).max(200).optional(),
       /** What is left out is found out from the file. */
       options: portfolioFileOptionsSchema.partial().optional(),
       mapping: portfolioMappingSchema.optional(),

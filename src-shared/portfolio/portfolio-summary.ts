@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { floodHazards, scenarios } from '#shared/hazard/hazard.ts';
 import { namedPlaceSchema } from '#shared/geocoding/named-place.ts';
 import { portfolioRingSchema } from './portfolio-review.ts';
@@ -51,7 +52,7 @@ export type AccumulationKind = (typeof accumulationKinds)[number];
 export const MOST_NAMED_AREAS = 50;
 
 /** A ring that was drawn, by the name that people know it by. */
-export const namedRingSchema = z.strictObject({ name: z.string().min(1).max(80), ring: portfolioRingSchema });
+export const namedRingSchema = z.strictObject({ name: line.min(1).max(80), ring: portfolioRingSchema });
 export type NamedRing = z.infer<typeof namedRingSchema>;
 
 /** A portfolio, or a part of it, in figures. Money in the file's own units, whatever its rows' currencies. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { modules } from '#shared/hazard/hazard.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 
@@ -71,7 +72,7 @@ export const serviceProcedures = {
   'token.issue': command({
     summary: 'Issues an access token. Its text is given this once and not kept.',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(100),
+      name: line.trim().min(1).max(100),
       modules: z.array(z.enum(modules)).min(1).max(modules.length),
       days: z.int().min(1).max(36_500),
       quota: z.int().min(1).max(1_000_000_000).nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { economicsSchema } from '#shared/portfolio/economics.ts';
 import { measureSchema } from '#shared/portfolio/measure.ts';
 
@@ -10,7 +11,7 @@ export const variantSchema = z.strictObject({
   /** Unique among the building's variants. */
   id: z.string().min(1).max(64),
   /** The name that it was given; null: it is called by its measures. */
-  name: z.string().min(1).max(80).nullable(),
+  name: line.min(1).max(80).nullable(),
   measures: z.array(measureSchema).max(10).readonly(),
   /** What was entered of its money; left out: nothing. */
   economics: economicsSchema.optional(),

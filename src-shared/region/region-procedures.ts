@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { reportedFailureSchema } from '../call/envelope.ts';
 import { deliveredWith } from '../call/delivered-file.ts';
 import { readGrantSchema, writeGrantSchema } from '../call/grant.ts';
@@ -142,7 +143,7 @@ export const regionProcedures = {
     input: z.strictObject({
       box: regionBoxSchema,
       /** What the packs are named after; null: the middle of the box. */
-      name: z.string().trim().min(1).max(100).nullable().default(null),
+      name: line.trim().min(1).max(100).nullable().default(null),
       /** Ids of the sources; null: those that serve the box best, or those that the files are of. */
       sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES).nullable().default(null),
       futures,

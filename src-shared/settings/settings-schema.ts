@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import {
   languages,
   lengthDisplayUnits,
@@ -24,9 +25,9 @@ const logoSchema = z
 /** What every report of this installation carries beside its figures. */
 export const reportTemplateSchema = z.strictObject({
   /** Name of the firm; '': none is printed. */
-  firmName: z.string().trim().max(120),
+  firmName: line.trim().max(120),
   /** A line at the foot of each page; empty: none. */
-  footer: z.string().trim().max(240),
+  footer: line.trim().max(240),
   logo: logoSchema.nullable(),
   pageSize: z.enum(pageSizes),
   /** What reports are written in, whatever the window is; null: as the window. */
@@ -38,7 +39,7 @@ export type ReportTemplate = z.infer<typeof reportTemplateSchema>;
 export const settingsSchema = z.strictObject({
   lengthUnit: z.enum(lengthDisplayUnits),
   /** Shown beside money instead of the region's own label; null: the region's. Never changes an amount. */
-  currencyLabel: z.string().trim().min(1).max(8).nullable(),
+  currencyLabel: line.trim().min(1).max(8).nullable(),
   numberStyle: z.enum(numberStyles),
   theme: z.enum(themeChoices),
   textSizePercent: z.int().min(textSizes.minimum).max(textSizes.maximum),

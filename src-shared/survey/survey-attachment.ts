@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 
 /** Kinds of files that surveys may hold, told by their first bytes and not by their names. */
@@ -35,7 +36,7 @@ export const photoFactsSchema = z.strictObject({
   /** The camera's local time, `YYYY-MM-DDTHH:MM:SS`, with an offset (`+02:00`) where the camera wrote one. */
   takenAt: z.string().max(40).nullable(),
   point: coordinatesSchema.nullable(),
-  camera: z.string().max(200).nullable(),
+  camera: line.max(200).nullable(),
 });
 /** What a camera wrote into a photo. */
 export type PhotoFacts = z.infer<typeof photoFactsSchema>;
@@ -51,8 +52,8 @@ export const surveyAttachmentSchema = z.strictObject({
   type: z.enum(mediaTypes),
   sizeBytes: z.int().min(0),
   /** Name of the file as it came, without folders. */
-  name: z.string().min(1).max(255),
-  caption: z.string().max(1000),
+  name: line.min(1).max(255),
+  caption: line.max(1000),
   addedAt: z.iso.datetime(),
   /** Null for what is no photo. */
   photo: photoFactsSchema.nullable(),

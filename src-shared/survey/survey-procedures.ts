@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import {
   contestedEditsSchema,
   noteVersionSchema,
@@ -220,8 +221,8 @@ export const surveyProcedures = {
     input: z.strictObject({
       id: surveyId,
       hash: mediaHashSchema,
-      name: z.string().min(1).max(255),
-      caption: z.string().max(surveyLimits.caption).default(''),
+      name: line.min(1).max(255),
+      caption: line.max(surveyLimits.caption).default(''),
     }),
     output: z.strictObject({ attachment: surveyAttachmentSchema }),
   }),
@@ -230,7 +231,7 @@ export const surveyProcedures = {
     input: z.strictObject({
       id: surveyId,
       attachmentId: z.uuid(),
-      caption: z.string().max(surveyLimits.caption).optional(),
+      caption: line.max(surveyLimits.caption).optional(),
       /** Comes to stand at this place, counted from 0. */
       position: z.int().min(0).optional(),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { financialSchema, FIRST_FLOOR_HEIGHT_RANGE_METRES } from '#shared/exposure/exposure.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { matchLevels } from '#shared/geocoding/place.ts';
@@ -29,12 +30,12 @@ export const surveyLimits = {
 
 /** The address as it was typed or chosen, in the fields of the query service. */
 const addressSchema = z.strictObject({
-  streetAddress: z.string().max(surveyLimits.label),
-  unitNumber: z.string().max(surveyLimits.label).optional(),
-  city: z.string().max(surveyLimits.label).optional(),
-  areaName: z.string().max(surveyLimits.label).optional(),
-  postalCode: z.string().max(surveyLimits.label).optional(),
-  countryName: z.string().max(surveyLimits.label).optional(),
+  streetAddress: line.max(surveyLimits.label),
+  unitNumber: line.max(surveyLimits.label).optional(),
+  city: line.max(surveyLimits.label).optional(),
+  areaName: line.max(surveyLimits.label).optional(),
+  postalCode: line.max(surveyLimits.label).optional(),
+  countryName: line.max(surveyLimits.label).optional(),
 });
 
 /** Where the surveyed building is. */
@@ -42,7 +43,7 @@ export const surveyPlaceSchema = z.strictObject({
   /** As typed; null when the building was chosen on the map or by coordinates. */
   address: addressSchema.nullable(),
   /** The matched address as its pack writes it; for a point its coordinates. */
-  label: z.string().min(1).max(surveyLimits.label),
+  label: line.min(1).max(surveyLimits.label),
   /** How exactly the address was placed; null for a point. */
   level: z.enum(matchLevels).nullable(),
   /** Radius in metres within which the building is expected; null for a point. */
@@ -68,8 +69,7 @@ export const measuredFloorSchema = z.strictObject({
 });
 
 /** A tag: one line of text without spaces at its ends. */
-export const surveyTagSchema = z
-  .string()
+export const surveyTagSchema = line
   .min(1)
   .max(surveyLimits.tag)
   .refine((tag) => tag === tag.trim() && !/\p{Cc}/u.test(tag), {
@@ -84,7 +84,7 @@ export const surveyFieldsSchema = z.strictObject({
   place: surveyPlaceSchema,
   building: surveyBuildingSchema,
   measuredFloor: measuredFloorSchema,
-  surveyor: z.string().max(surveyLimits.surveyor),
+  surveyor: line.max(surveyLimits.surveyor),
   surveyedOn: surveyDaySchema.nullable(),
   status: z.enum(surveyStatuses),
   /** The notes as they are now; what they were is kept as versions. */
@@ -136,7 +136,7 @@ export const noteVersionSchema = z.strictObject({
   /** When the version was last written to. */
   editedAt: z.iso.datetime(),
   /** The surveyor named in the survey at that time. */
-  author: z.string().max(surveyLimits.surveyor),
+  author: line.max(surveyLimits.surveyor),
   text: z.string().max(surveyLimits.notes),
 });
 /** A version of the notes. */
