@@ -16,6 +16,7 @@ import { saveSource, type PortfolioSource } from './import/source-store.sql.ts';
 import { removeWorkFolder } from './work-lock.fs.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { closeDatabase } from '#main/platform/database/database.ts';
+import { isInPlace } from '#main/platform/database/keep-in-place.ts';
 import { requireKnownGeneration } from '#main/platform/database/known-generation.ts';
 import type { SetAsideListener } from '#main/platform/files/set-aside.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
@@ -70,9 +71,9 @@ export function createPortfolioRegistry(
 
   function open(id: string, waitMilliseconds?: number): OpenPortfolio {
     if (isUuid(id) && existsSync(folderOf(id))) {
-      const file = findPortfolioFile(dataDirectory, id);
       const held = opened.get(id);
-      if (held !== undefined && existsSync(file)) return held;
+      // Not closed under its work, which ends by itself when it saves.
+      if (held !== undefined && (held.job !== null || isInPlace(held.database))) return held;
       letGo(id);
       return holdExisting(id, waitMilliseconds);
     }

@@ -7,6 +7,7 @@ import { synchroniseFile, synchroniseFolder } from '../files/synchronise-folder.
 import { applyMigrations } from './apply-migrations.ts';
 import { isAbsent, markDatabase, requireKind, requireSoundHead, type DatabaseKind } from './database-mark.ts';
 import { addRowFunctions, checkTables, type CheckedTable } from './checked-tables.ts';
+import { keepInPlace } from './keep-in-place.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
 import { requireOwnRows, type LargeTables } from './sound-tables.ts';
@@ -143,6 +144,8 @@ export function openDatabase(
     requireSoundLog(file);
   }
   const database = openSqliteFile(file, { fileMustExist: !isInMemory, hasOwnSchema: true });
+  // Of a cache nothing is lost.
+  if (!isInMemory && kind !== 'cache') keepInPlace(database, file);
   try {
     database.pragma(`busy_timeout = ${openWaitMilliseconds}`);
     requireKind(database, file, kind);

@@ -1,4 +1,4 @@
-import BetterSqlite3, { type Database, type Statement } from 'better-sqlite3';
+import BetterSqlite3, { type Database, type Statement, type Transaction } from 'better-sqlite3';
 import { findSystemCode } from './find-system-code.ts';
 
 /** What SQLite says of a file that is damaged, is no database, or that the system does not give. */
@@ -23,7 +23,8 @@ export function nameFile<Value>(file: string, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof BetterSqlite3.SqliteError)) throw error;
+    // One that is named already may be of another database.
+    if (!(error instanceof BetterSqlite3.SqliteError) || 'file' in error) throw error;
     const systemCode = untoldCauses.test(error.code) ? findSystemCode(file, error.code) : null;
     if (systemCode !== null) Object.assign(error, { systemCode });
     throw isFileFault(error) || systemCode !== null ? Object.assign(error, { file }) : error;
@@ -51,7 +52,7 @@ function nameOwnFile<Value>(file: string, isOwn: boolean, work: () => Value): Va
  * @param isOwn whether its schema is ours
  */
 export function nameFileInErrors(database: Database, file: string, isOwn: boolean): Database {
-  const { prepare, exec, pragma } = database;
+  const { prepare, exec, pragma, transaction } = database;
   database.prepare = ((source: string) =>
     watchStatement(
       nameOwnFile(file, isOwn, () => prepare.call(database, source)),
@@ -59,7 +60,23 @@ export function nameFileInErrors(database: Database, file: string, isOwn: boolea
     )) as Database['prepare'];
   database.exec = (source) => nameOwnFile(file, isOwn, () => exec.call(database, source));
   database.pragma = (source, options) => nameFile(file, () => pragma.call(database, source, options));
+  database.transaction = ((work: (...values: unknown[]) => unknown) =>
+    watchTransaction(transaction.call(database, work), file)) as Database['transaction'];
   return database;
+}
+
+/** A transaction begins and commits by statements of the binding's own: on a failing disk it is these that fail. */
+function watchTransaction(transaction: Transaction, file: string): Transaction {
+  const watch =
+    (run: (...values: unknown[]) => unknown) =>
+    (...values: unknown[]): unknown =>
+      nameFile(file, () => run(...values));
+  return Object.assign(watch(transaction), {
+    default: watch(transaction.default),
+    deferred: watch(transaction.deferred),
+    immediate: watch(transaction.immediate),
+    exclusive: watch(transaction.exclusive),
+  });
 }
 
 function watchStatement(statement: Statement, file: string): Statement {

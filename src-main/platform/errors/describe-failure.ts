@@ -56,8 +56,12 @@ export function isUnavailable(error: unknown): boolean {
   return condition !== null && conditionCodes[condition] === 'UNAVAILABLE';
 }
 
-/** Whether nothing can be written because the system does not let it: a folder or disk that is only read. */
+/**
+ * Whether nothing can be written because the system does not let it, a folder or disk that is only read, or because the
+ * file is not in its place any more.
+ */
 export function isReadOnly(error: unknown): boolean {
+  if (error instanceof DamagedFileError && error.damage === 'moved') return true;
   const damage = findSystemDamage(error);
   const isOfDatabase = error instanceof Error && error.name === 'SqliteError';
   return damage === 'read-only' || (isOfDatabase && damage === 'denied');

@@ -85,6 +85,7 @@ const damageTexts: Readonly<Record<FileDamage, (path: string) => FailureText>> =
   empty: (path) => failureText('file-empty', { path }),
   foreign: (path) => failureText('file-foreign', { path }),
   other: (path) => failureText('file-of-other-data', { path }),
+  moved: (path) => failureText('file-moved', { path }),
   denied: (path) => failureText('file-denied', { path }),
   'read-only': (path) => failureText('file-read-only', { path }),
   changed: (path) => failureText('file-damaged', { path }),

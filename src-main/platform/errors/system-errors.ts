@@ -4,10 +4,10 @@ import type { FailureCode } from '#shared/call/envelope.ts';
 
 /**
  * Why a file of this installation cannot be used: it is gone though it is known to have been, it holds nothing, it is
- * something else, it belongs to another data directory, the system denies it, its disk can only be read, or it is not
- * what was written.
+ * something else, it belongs to another data directory, somebody removed or replaced it while it was open, the system
+ * denies it, its disk can only be read, or it is not what was written.
  */
-export type FileDamage = 'missing' | 'empty' | 'foreign' | 'other' | 'denied' | 'read-only' | 'changed';
+export type FileDamage = 'missing' | 'empty' | 'foreign' | 'other' | 'moved' | 'denied' | 'read-only' | 'changed';
 
 /**
  * What keeps a file from being read or written and is no matter of what the file holds: it is over when somebody has
@@ -40,7 +40,7 @@ export const conditionCodes: Readonly<Record<SystemCondition, FailureCode>> = {
 };
 
 /** Those of them that the system tells of. */
-type SystemDamage = Exclude<FileDamage, 'empty' | 'other'>;
+type SystemDamage = Exclude<FileDamage, 'empty' | 'other' | 'moved'>;
 
 /** What an error number says: a condition, a damage of the file, or null where it says of neither. */
 export type SystemMeaning = { readonly condition: SystemCondition } | { readonly damage: SystemDamage } | null;
