@@ -104,11 +104,12 @@ export function createPortfolioHandlers(
   ): Promise<{ portfolio: PortfolioInfo }> {
     const file = path.resolve(argument.path);
     const known = { ...argument.options, mapping: argument.mapping };
+    // First: what is found out of the file is of this content, too.
+    const contentHash = await hashFile(file);
     const { detection, columns } = await detectIsolated(file, known, signal);
     requireAnswers(detection.questions);
     const { options } = detection;
     const mapping = argument.mapping ?? detection.mapping;
-    const contentHash = await hashFile(file);
     const source = {
       name: argument.name ?? path.basename(file),
       path: file,

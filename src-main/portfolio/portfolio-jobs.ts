@@ -5,6 +5,7 @@ import type { Module } from '#shared/hazard/hazard.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { saveBasis } from './run/basis-store.sql.ts';
 import { keepEarlierResults } from './review/comparison-store.sql.ts';
+import { FileChangedError } from './import/file-changed-error.ts';
 import { hashFile } from './import/hash-file.fs.ts';
 import { createRecordStore } from './import/record-store.sql.ts';
 import { countLocations } from './review/columns/input-columns.sql.ts';
@@ -125,9 +126,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
     const source = loadSource(database)!;
     const records = createRecordStore(database);
     if (records.isComplete) return;
-    if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) {
-      throw new ServiceError('FILE_REFUSED', failureText('portfolio-file-changed'));
-    }
+    if (records.count > 0 && (await hashFile(source.path)) !== source.contentHash) throw new FileChangedError();
     await readRest(records, source, { database, temporaryPaths, control: job.control, reporter });
   }
 

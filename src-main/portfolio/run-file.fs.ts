@@ -21,6 +21,7 @@ import { finishSteps } from './review/columns/finish-steps.ts';
 import { countNotes } from './review/count-notes.sql.ts';
 import { countRows } from './review/count-rows.sql.ts';
 import type { NoteCount } from './note-counter.ts';
+import { FileChangedError } from './import/file-changed-error.ts';
 import { hashFile } from './import/hash-file.fs.ts';
 import { findPortfolioFile, openPortfolioDatabase, type PortfolioDatabase } from './portfolio-database.sql.ts';
 import type { RunFileRequest, RunFileSummary } from './portfolio-messages.ts';
@@ -98,7 +99,8 @@ export async function runFile(
       isKept = false;
       return summary;
     } catch (error) {
-      isKept = loadSource(database) !== null;
+      // Rows of a file that changed meanwhile are of no use.
+      isKept = loadSource(database) !== null && !(error instanceof FileChangedError);
       throw isKept ? toResumableFailure(error) : error;
     } finally {
       await pool.close();

@@ -5,7 +5,9 @@ import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { readRecords } from './read-records.ts';
 import type { RecordStore } from './record-store.sql.ts';
 import type { RunControl } from '../run/run-control.ts';
-import type { PortfolioSource } from './source-store.sql.ts';
+import { FileChangedError } from './file-changed-error.ts';
+import { hashFile } from './hash-file.fs.ts';
+import { disownFile, type PortfolioSource } from './source-store.sql.ts';
 import { loadKeptSource } from './source-cells.sql.ts';
 import type { ProgressReporter } from '../progress-reporter.ts';
 import type { RecordBatch } from '../location-values.ts';
@@ -20,11 +22,11 @@ export interface ReadTools {
 
 /**
  * Reads what is left of a portfolio's file, which is the one that reading began with.
- * @throws CancelledError; what reading throws.
+ * @throws FileChangedError; CancelledError; what reading throws.
  */
 export async function readRest(
   records: RecordStore,
-  { path: file, options, mapping, sizeBytes }: PortfolioSource,
+  { path: file, options, mapping, sizeBytes, contentHash }: PortfolioSource,
   { database, temporaryPaths, control, reporter }: ReadTools,
 ): Promise<void> {
   const keepsCells = loadKeptSource(database) !== null;
@@ -35,6 +37,12 @@ export async function readRest(
     control,
     (rows, bytesRead) => reporter.report(rows, null, bytesRead / Math.max(1, sizeBytes)),
   );
+  // It was open for as long as that took, and may be written by others: what was read may be of no file that there was.
+  if ((await hashFile(file)) !== contentHash) {
+    disownFile(database);
+    throw new FileChangedError();
+  }
+  records.complete();
 }
 
 /**
@@ -57,5 +65,4 @@ async function importRecords(
     onProgress(seen, batch.bytesRead);
     await control.checkpoint();
   }
-  records.complete();
 }

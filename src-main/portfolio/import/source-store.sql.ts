@@ -65,3 +65,8 @@ export function saveSource(database: PortfolioDatabase, source: PortfolioSource,
       new Date().toISOString(),
     );
 }
+
+/** Forgets which file the rows are of: nobody can go on with them, whatever file stands there later. */
+export function disownFile(database: PortfolioDatabase): void {
+  database.prepare("UPDATE source SET content_hash = ''").run();
+}
