@@ -19,6 +19,7 @@ export function openImageStore(folder: string, edition: string) {
   // Ids of installs and keys are the application's own; whatever else they hold must not name another folder.
   const locate = (installId: string, key?: string): string =>
     path.join(folder, toFolderName(installId), ...(key === undefined ? [] : [`${toFileName(key)}.png`]));
+  const nameImage = (installId: string, key: string): string => `${edition} ${installId} ${key}`;
 
   async function write(installId: string, key: string, image: Uint8Array): Promise<void> {
     const held = counts.get(installId) ?? countFiles(locate(installId));
@@ -30,7 +31,7 @@ export function openImageStore(folder: string, edition: string) {
     const target = locate(installId, key);
     const part = `${target}.${process.pid}-${nextWrite++}.part`;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await writeFile(part, sealBytes(image));
+    await writeFile(part, sealBytes(image, nameImage(installId, key)));
     await rename(part, target);
   }
 
@@ -43,10 +44,10 @@ export function openImageStore(folder: string, edition: string) {
   return {
     /** A file of its own beside the images of an install. */
     locate: (installId: string, fileName: string) => path.join(folder, toFolderName(installId), fileName),
-    /** Null when the image is not kept, or not as it was. */
+    /** Null when the image is not kept, not as it was, or another one. */
     async find(installId: string, key: string): Promise<Uint8Array | null> {
       try {
-        return unsealBytes(await readFile(locate(installId, key)), 'an image');
+        return unsealBytes(await readFile(locate(installId, key)), 'an image', nameImage(installId, key));
       } catch {
         // Not there, or not what was written: a browser would show a damaged picture as a place without any water.
         return null;

@@ -45,19 +45,23 @@ export function addBytesToChecksum(bytes: Uint8Array, before: number): number {
   return ~sum >>> 0;
 }
 
-/** The bytes with their checksum behind them. */
-export function sealBytes(bytes: Uint8Array): Buffer {
+/**
+ * The bytes with their checksum behind them.
+ * @param name what they are, where their place alone says so: the checksum is of that, too, so that those of another
+ *   name are not taken for them
+ */
+export function sealBytes(bytes: Uint8Array, name = ''): Buffer {
   const sealed = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
   sealed.set(bytes);
-  sealed.writeUInt32LE(crc32(bytes), bytes.length);
+  sealed.writeUInt32LE(crc32(bytes, crc32(name)), bytes.length);
   return sealed;
 }
 
-/** The bytes that {@link sealBytes} was given. @throws ChecksumError when they are others */
-export function unsealBytes(sealed: Uint8Array, what: string): Uint8Array {
+/** The bytes that {@link sealBytes} was given under this name. @throws ChecksumError when they are others */
+export function unsealBytes(sealed: Uint8Array, what: string, name = ''): Uint8Array {
   const end = sealed.length - CHECKSUM_BYTES;
   const bytes = sealed.subarray(0, Math.max(0, end));
-  if (end < 0 || readChecksum(sealed, end) !== crc32(bytes)) throw new ChecksumError(what);
+  if (end < 0 || readChecksum(sealed, end) !== crc32(bytes, crc32(name))) throw new ChecksumError(what);
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import * as z from 'zod';
-import { computeChecksum } from '#main/platform/files/checksum.ts';
+import { addBytesToChecksum, computeChecksum } from '#main/platform/files/checksum.ts';
 import type { ByteRange, Extent, PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import { findGaps } from '#main/platform/files/partly-file.ts';
 import type { FileState } from '#main/platform/http/ranges/request-range.ts';
@@ -33,10 +33,13 @@ export function isOtherState({ size, version }: Omit<RemoteFile, 'url'>, now: Fi
 
 /*
  * The file: records one behind the other. Each is its place in the file on the server (8 bytes), how long it is (4),
- * the CRC-32 of its bytes (4), all little-endian, and its bytes. The first one's bytes are the JSON of the remote file.
+ * the CRC-32 of its bytes and of these twelve (4), all little-endian, and its bytes. The first one's bytes are the JSON
+ * of the remote file.
  * What was half written when the power went fits no checksum: the file ends before it.
  */
 const HEAD_BYTES = 16;
+/** What of it the checksum is of. */
+const PLACE_BYTES = 12;
 /** Longest record: no more is asked of a server at once. */
 const MOST_BYTES = 2 ** 26;
 
@@ -128,8 +131,13 @@ function readRecord(
   if (length > MOST_BYTES || end > size) return null;
   const bytes = new Uint8Array(length);
   readFully(descriptor, bytes, at + HEAD_BYTES);
-  if (computeChecksum(bytes) !== view.getUint32(12, true)) return null;
+  if (sumRecord(head, bytes) !== view.getUint32(PLACE_BYTES, true)) return null;
   return { start: Number(view.getBigUint64(0, true)), bytes, end };
+}
+
+/** The checksum of a record: bytes at another place of the file would be those of another tile. */
+function sumRecord(head: Uint8Array, bytes: Uint8Array): number {
+  return addBytesToChecksum(head.subarray(0, PLACE_BYTES), computeChecksum(bytes));
 }
 
 /** Returns where the next one stands. */
@@ -138,7 +146,7 @@ function writeRecord(descriptor: number, at: number, start: number, bytes: Uint8
   const view = new DataView(record.buffer);
   view.setBigUint64(0, BigInt(start), true);
   view.setUint32(8, bytes.length, true);
-  view.setUint32(12, computeChecksum(bytes), true);
+  view.setUint32(PLACE_BYTES, sumRecord(record, bytes), true);
   record.set(bytes, HEAD_BYTES);
   writeFully(descriptor, record, at);
   return at + record.length;

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sealBytes } from '#main/platform/files/checksum.ts';
 import { openImageStore } from '#main/map/image-store.fs.ts';
 import { createTileService } from '#main/map/tile-service.fs.ts';
 import { openTestPack } from '../pack/support/open-test-pack.ts';
@@ -55,6 +54,22 @@ describe('the store of images', () => {
       writeFileSync(path.join(folder, file), bytes.subarray(0, length));
       expect(await store.find('install-1', '/a/1.png')).toBeNull();
     }
+  });
+
+  it('does not give one image for another whose file has its name', async () => {
+    const store = openImageStore(folder, 'first');
+    const others = [
+      ['install-1', '/a/2.png'],
+      ['install-2', '/a/1.png'],
+    ] as const;
+    store.save('install-1', '/a/1.png', image);
+    for (const [install, key] of others) store.save(install, key, Uint8Array.of(4, 5, 6));
+    await store.close();
+    const files = globSync('*/*.png', { cwd: folder }).map((file) => path.join(folder, file));
+    const one = readFileSync(files.find((file) => readFileSync(file)[0] === 1)!);
+    for (const file of files) writeFileSync(file, one);
+    expect(await store.find('install-1', '/a/1.png')).not.toBeNull();
+    for (const [install, key] of others) expect(await store.find(install, key)).toBeNull();
   });
 
   it('lets go of the installs that are gone, and of nothing else that stands there', async () => {
@@ -101,9 +116,11 @@ it('answers an image of a whole region from the disk, the same as when it was dr
     const drawn = await first.handle(url);
     await first.close();
     const [install = ''] = readdirSync(folder);
-    const [file = ''] = readdirSync(path.join(folder, install));
+    const [, edition = '', installId = ''] = /^(.{12})-(.+)$/.exec(install) ?? [];
     // Told from a newly drawn one by a byte after the end of the picture.
-    writeFileSync(path.join(folder, install, file), sealBytes(Buffer.concat([drawn.body, Uint8Array.of(7)])));
+    const store = openImageStore(folder, edition);
+    store.save(installId, url, Buffer.concat([drawn.body, Uint8Array.of(7)]));
+    await store.close();
     const second = createTileService({
       packLibrary: opened.library,
       kept: { folder, edition: '1', temporaryFolder: path.join(folder, 'passing') },
