@@ -37,7 +37,7 @@ export function keepRecordCopies({ dataDirectory, clock, log }: RecordCopiesPart
 
   function makeIfDue(milliseconds?: number): Promise<void> {
     if (making !== null) return making;
-    if (ending.signal.aborted || !isCopyDue(dataDirectory, clock.now(), milliseconds)) return Promise.resolve();
+    if (ending.signal.aborted || !isCopyDue(dataDirectory, new Date(), milliseconds)) return Promise.resolve();
     making = make().finally(() => (making = null));
     return making;
   }

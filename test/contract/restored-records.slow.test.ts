@@ -55,7 +55,7 @@ async function copy(at = '2026-11-24T09:00:00.000Z'): Promise<string> {
     clock: { now: () => new Date(at) },
     log: { warn: (...words: unknown[]) => void warnings.push(words), info: () => undefined },
   });
-  await copies.makeIfDue();
+  await copies.makeIfDue(0);
   copies.stop();
   return listCopies(kept.dataDirectory)[0]!.file;
 }

@@ -5,7 +5,7 @@ import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/te
 import { synchroniseFile, synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 import { findRecordsFile } from '../open-records.fs.ts';
-import { nameCopy, rotateCopies } from './record-copies.fs.ts';
+import { nameCopy, rotateCopies, timeNextCopy } from './record-copies.fs.ts';
 import { requireSoundRecords } from './sound-records.sql.ts';
 
 /** Pages that are copied in one go: all. Nobody who writes waits for somebody who reads. */
@@ -30,7 +30,7 @@ export type CopyResult = 'made' | 'no room';
  */
 export async function copyRecords({ dataDirectory, now }: CopyJob): Promise<CopyResult> {
   const source = findRecordsFile(dataDirectory);
-  const target = nameCopy(dataDirectory, new Date(now));
+  const target = nameCopy(dataDirectory, timeNextCopy(dataDirectory, new Date(now)));
   const { bavail, bsize } = await statfs(dataDirectory);
   if (bavail * bsize < (1 + ROOM_LEFT) * statSync(source).size) return 'no room';
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });

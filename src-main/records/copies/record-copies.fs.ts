@@ -39,10 +39,22 @@ export function listCopies(dataDirectory: string): RecordCopy[] {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Whether the latest copy is older than this, or there is none. */
+/**
+ * Whether the latest copy is older than this, or there is none. By the clock that the times of files are of: the
+ * application's own stands still where that one was ahead once. A copy of a time to come is of such a day, and counts as
+ * old.
+ * @param now of the system
+ */
 export function isCopyDue(dataDirectory: string, now: Date, milliseconds = DAY_MILLISECONDS): boolean {
   const [latest] = listCopies(dataDirectory);
-  return latest === undefined || now.getTime() - latest.madeAt.getTime() >= milliseconds;
+  const stats = latest === undefined ? undefined : statSync(latest.file, { throwIfNoEntry: false });
+  return stats === undefined || Math.abs(now.getTime() - stats.mtimeMs) >= milliseconds;
+}
+
+/** When the next copy counts as made: after every other one, also while the application's clock stands still. */
+export function timeNextCopy(dataDirectory: string, now: Date): Date {
+  const [latest] = listCopies(dataDirectory);
+  return new Date(Math.max(now.getTime(), (latest?.madeAt.getTime() ?? 0) + 1));
 }
 
 /** Which copies are kept: the latest, and one of the last two weeks, as far as there is room for them. */

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseKept, isCopyDue, listCopies, nameCopy, rotateCopies } from '#main/records/copies/record-copies.fs.ts';
+import { chooseKept, isCopyDue, listCopies, nameCopy, rotateCopies, timeNextCopy } from '#main/records/copies/record-copies.fs.ts';
 
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-24T12:00:00.000Z');
@@ -48,12 +48,39 @@ it('whatever there is, the latest is kept, never more than four, and not more th
   );
 });
 
+/** Makes a copy. @param writtenAt by the system's clock */
+function writeCopy(madeAt: Date, writtenAt: Date): void {
+  writeFileSync(nameCopy(folder, madeAt), '');
+  utimesSync(nameCopy(folder, madeAt), writtenAt, writtenAt);
+}
+
 it('a copy is due after a day, or after what is asked for', () => {
   expect(isCopyDue(folder, noon)).toBe(true);
-  writeFileSync(nameCopy(folder, daysAgo(0.5)), '');
+  writeCopy(daysAgo(0.5), daysAgo(0.5));
   expect(isCopyDue(folder, noon)).toBe(false);
   expect(isCopyDue(folder, noon, DAY / 4)).toBe(true);
   expect(isCopyDue(folder, daysAgo(-0.5))).toBe(true);
+});
+
+it.each([
+  ['ten years ahead', -3650],
+  ['ten years behind', 3650],
+])('where the clock was %s once, copies are made every day after, and the last one made is the latest', (_, days) => {
+  let stoodAt = new Date(0);
+  const made: Date[] = [];
+  for (const day of [days, 4, 3, 2, 1, 0]) {
+    const now = daysAgo(day);
+    expect(isCopyDue(folder, now)).toBe(true);
+    // The application's clock never goes back.
+    stoodAt = new Date(Math.max(stoodAt.getTime(), now.getTime()));
+    const next = timeNextCopy(folder, stoodAt);
+    writeCopy(next, now);
+    made.push(next);
+    rotateCopies(folder, stoodAt);
+    expect(isCopyDue(folder, now)).toBe(false);
+    expect(listCopies(folder)[0]!.madeAt).toEqual(next);
+  }
+  expect(listCopies(folder).slice(0, 3)).toMatchObject(made.toReversed().slice(0, 3).map((madeAt) => ({ madeAt })));
 });
 
 it('what is no copy is neither listed nor removed', () => {
