@@ -35,7 +35,7 @@ export async function installDemonstrationRegion(
 }
 
 function findBuiltRegion(folder: string | undefined): string {
-  const [region] = folder !== undefined && existsSync(folder) ? listInstalled(folder, {}) : [];
+  const [region] = folder !== undefined && existsSync(folder) ? listInstalled(folder) : [];
   if (region === undefined) throw new NotFoundError('folder', { folder: folder ?? 'demonstration' });
   return region.folder;
 }

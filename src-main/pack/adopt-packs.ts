@@ -6,7 +6,7 @@ import { outlinePacks } from './pack-outline.ts';
  * Switches on the packs that have come into place since the state was saved: an install's own, or one whose process
  * ended between the two. The demonstration region shows itself only where there is nothing else, and steps aside for
  * anything else (docs/packs.md).
- * @param packs every one in place.
+ * @param packs every one in place, and those that ought to be.
  */
 export function adoptPacks({ active, known, outlines }: LibraryState, packs: readonly InstalledFolder[]): LibraryState {
   const records = packs.flatMap(({ record }) => record ?? []);
@@ -22,7 +22,23 @@ export function adoptPacks({ active, known, outlines }: LibraryState, packs: rea
     settled.add(installId);
   }
   const installIds = records.map(({ installId }) => installId);
-  // A pack whose record cannot be read now is no newcomer once it can be: nobody says which of those known it is.
-  const forgotten = records.length === packs.length ? [] : (known ?? []).filter((id) => !installIds.includes(id));
-  return { active: adopted, known: [...installIds, ...forgotten], outlines: outlinePacks(packs, outlines) };
+  // A pack that is not there now, or whose record cannot be read, is no newcomer once it can be.
+  const awaited = (known ?? []).filter((id) => !installIds.includes(id));
+  return { active: adopted, known: [...installIds, ...awaited], outlines: outlinePacks(packs, outlines) };
+}
+
+/** Takes packs that somebody removes out of what is known: what is missing else is told as missing. */
+export function forgetPacks(
+  { active, known, outlines = {} }: LibraryState,
+  packs: readonly InstalledFolder[],
+): LibraryState {
+  const installIds = packs.flatMap(({ name, record }) => record?.installId ?? outlines[name]?.installId ?? []);
+  const isRemoved = (id: string, version: string): boolean =>
+    packs.some(({ info }) => info.id === id && info.version === version);
+  const names = new Set(packs.map(({ name }) => name));
+  return {
+    active: Object.fromEntries(Object.entries(active).filter(([id, version]) => !isRemoved(id, version))),
+    known: known?.filter((id) => !installIds.includes(id)),
+    outlines: Object.fromEntries(Object.entries(outlines).filter(([name]) => !names.has(name))),
+  };
 }

@@ -35,22 +35,37 @@ export interface UnreadableFolder {
   readonly isGone: boolean;
 }
 
+/** What the library's state knows of the packs that there have to be. */
+export interface ExpectedPacks {
+  /** The version that is switched on, by pack id. */
+  readonly active?: Readonly<Record<string, string>>;
+  /** By the names of their folders. */
+  readonly outlines?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /**
  * The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. A pack
- * that is switched on and of which nothing is there is among them: a removal switches it off before it takes it away.
- * @param active the version that is switched on, by pack id
+ * that is known and of which nothing is there is among them: a removal is noted before it takes a pack away.
  * @throws DamagedFileError where the folder of packs is gone
  */
-export function listInstalled(root: string, active: Readonly<Record<string, string>>): InstalledFolder[] {
-  const present = listEntries(root)
-    .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
-    .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []);
+export function listInstalled(root: string, { active = {}, outlines = {} }: ExpectedPacks = {}): InstalledFolder[] {
+  const present = leaveCopiesOut(
+    listEntries(root)
+      .filter((entry) => entry.isDirectory() && entry.name.includes('@'))
+      .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []),
+  );
   const keys = new Set(present.map(({ info }) => formatPackKey(info)));
-  const missing = Object.entries(active)
-    .map(([id, version]) => formatPackKey({ id, version }))
+  const switchedOn = Object.entries(active).map(([id, version]) => formatPackKey({ id, version }));
+  const missing = [...new Set([...switchedOn, ...Object.keys(outlines)])]
     .filter((key) => !keys.has(key))
     .map((key) => describeMissing(path.join(root, key)));
   return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+}
+
+/** Leaves a folder out that somebody has copied a pack to: the pack is the one in the folder of its name. */
+function leaveCopiesOut(found: readonly InstalledFolder[]): InstalledFolder[] {
+  const own = new Set(found.filter(({ name, info }) => name === formatPackKey(info)).map(({ name }) => name));
+  return found.filter(({ name, info }) => name === formatPackKey(info) || !own.has(formatPackKey(info)));
 }
 
 /** @throws DamagedFileError where the folder is gone or cannot be read, as when its disk was taken away */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { TileCache } from '#main/raster/index.ts';
+import { adoptPacks } from './adopt-packs.ts';
 import { openEntry, splitEntries } from './installed-entry.fs.ts';
 import { createLibraryStateFile } from './library-state.fs.ts';
 import { listInstalled } from './list-installed.fs.ts';
@@ -18,7 +19,11 @@ export interface ActivePacks {
  */
 export function openActivePacks(dataDirectory: string, cache: TileCache): ActivePacks {
   const root = path.join(dataDirectory, 'packs');
-  const { active, outlines } = createLibraryStateFile(root).load();
-  const packs = listInstalled(root, active).filter(({ info }) => active[info.id] === info.version);
-  return splitEntries(packs.map((found) => openEntry(found, cache, outlines)));
+  const stateFile = createLibraryStateFile(root);
+  const kept = stateFile.load();
+  const packs = listInstalled(root, kept);
+  // Without a state all that is there counts as having come just now, as for the library.
+  const { active, outlines } = stateFile.readStamp() === '' ? adoptPacks(kept, packs) : kept;
+  const open = packs.filter(({ info }) => active[info.id] === info.version);
+  return splitEntries(open.map((found) => openEntry(found, cache, outlines)));
 }

@@ -8,7 +8,7 @@ import type { HazardCatalogue } from './hazard-catalogue.ts';
 import type { PackLibrary } from './installed-packs.ts';
 import { createHazardCatalogue } from './hazard-catalogue.ts';
 import { readMadeOf } from './made-of-file.fs.ts';
-import { adoptPacks } from './adopt-packs.ts';
+import { adoptPacks, forgetPacks } from './adopt-packs.ts';
 import { copyInstalledPack } from './copy-installed-pack.fs.ts';
 import { moveIntoPlace, discardPack } from './move-into-place.fs.ts';
 import { clearJob, clearLeftovers, createJobFolders } from './job-folders.fs.ts';
@@ -121,19 +121,20 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   function settle(): InstalledFolders {
     let packs: InstalledFolders['packs'] = [];
     const stamp = stateFile.update((state) => {
-      packs = listInstalled(root, state.active);
+      packs = listInstalled(root, state);
       for (const pack of packs) if (pack.record !== null && !pack.isSealed) sealRecord(pack);
       return adoptPacks(state, packs);
     });
     return { stamp, packs };
   }
 
-  const listNow = () => listInstalled(root, stateFile.load().active);
+  const listNow = () => listInstalled(root, stateFile.load());
 
   /** What is there now, also after another process has changed it. */
   function current(): Snapshot {
     const stamp = stateFile.readStamp();
-    if (stamp !== snapshot.stamp) take({ stamp, packs: listNow() });
+    // Without a state nothing would be switched on: it is made anew.
+    if (stamp !== snapshot.stamp) take(stamp === '' ? settle() : { stamp, packs: listNow() });
     return snapshot;
   }
 
@@ -198,19 +199,17 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
   };
 
   const takeAway: PackLibrary['remove'] = async (id, version) => {
-    const removed = current().installed.filter(
-      ({ found: { info } }) => info.id === id && (version === null || info.version === version),
-    );
+    const removed = current()
+      .installed.map(({ found }) => found)
+      .filter(({ info }) => info.id === id && (version === null || info.version === version));
     if (removed.length === 0)
       throw new NotFoundError('pack', { pack: version === null ? id : formatPackKey({ id, version }) });
-    const stamp = saveActive((active) => {
-      if (removed.some(({ found }) => found.info.version === active[id])) delete active[id];
-    });
+    const stamp = stateFile.update((state) => forgetPacks(state, removed));
     // Closed by all who read it before it goes, and told of once.
     snapshot = loadSnapshot({ stamp, packs: snapshot.installed.map(({ found }) => found) }, snapshot);
     try {
       await options.releaseFiles?.();
-      for (const { found } of removed) discardPack(root, found.folder);
+      for (const { folder } of removed) discardPack(root, folder);
     } finally {
       take({ stamp, packs: listNow() });
     }

@@ -167,18 +167,54 @@ it.each([
   expect(libraries.listInstalled()).toEqual(['a@1', 'state.json']);
 });
 
-it('takes a folder without a record that is not switched on for no pack', async () => {
+it.each([
+  ['folder', 'pack-gone', (): string => path.dirname(recordOf('a@1'))],
+  ['record', 'damaged-pack', (): string => recordOf('a@1')],
+])('lists a pack that is switched off and whose %s is gone, and leaves it off when it is back', async (_, code, lost) => {
   const library = await libraries.open();
   const source = libraries.writePack('a', '1');
   await install(library, source);
   library.deactivate('a', '1');
   await library.close();
-  rmSync(recordOf('a@1'));
+  const away = path.join(libraries.folder, 'away');
+  renameSync(lost(), away);
+  const without = await libraries.open();
+  expect(without.list()).toMatchObject([{ id: 'a', version: '1', active: false, findings: [{ code }] }]);
+  expect(without.catalogue.coversPoint(insidePoint)).toBe(false);
+  await without.close();
+  renameSync(away, lost());
   const again = await libraries.open();
-  expect(again.list()).toEqual([]);
-  await install(again, source);
-  expect(readDepths(again)).toEqual([0.5]);
+  expect(again.list()).toMatchObject([{ id: 'a', active: false, findings: [] }]);
+  await again.close();
+  renameSync(lost(), away);
+  const last = await libraries.open();
+  await install(last, source);
+  expect(readDepths(last)).toEqual([0.5]);
+  await last.remove('a', '1');
+  expect(last.list()).toEqual([]);
+  expect((await libraries.open()).list()).toEqual([]);
+});
+
+it('goes on with all packs where its state is taken away, in every thread', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1'));
+  rmSync(path.join(libraries.folder, 'packs', 'state.json'));
+  const active = openActivePacks(libraries.folder, createTileCache(0));
+  for (const { rasters } of active.open) rasters.close();
+  expect(active.open.map(({ info }) => info.id)).toEqual(['a']);
+  expect(library.catalogue.coversPoint(insidePoint)).toBe(true);
   expect(libraries.listInstalled()).toEqual(['a@1', 'state.json']);
+});
+
+it('takes a copy that somebody has made of a pack for none, and leaves it where it is', async () => {
+  const library = await libraries.open();
+  await install(library, libraries.writePack('a', '1'));
+  const folder = path.dirname(recordOf('a@1'));
+  for (const name of ['a@1 (copy)', 'a@0']) cpSync(folder, path.join(path.dirname(folder), name), { recursive: true });
+  const again = await libraries.open();
+  expect(listKeys(again)).toEqual(['a@1*']);
+  await again.remove('a', '1');
+  expect(libraries.listInstalled().toSorted()).toEqual(['a@0', 'a@1 (copy)', 'state.json']);
 });
 
 it('lists a file of a pack that is gone', async () => {
