@@ -1,6 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import { MOST_COLUMNS, type PortfolioEncoding, type PortfolioFileOptions, type PortfolioFormat, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import {
+  MOST_COLUMNS,
+  type PortfolioEncoding,
+  type PortfolioFileOptions,
+  type PortfolioFormat,
+  type PortfolioMapping,
+} from '#shared/portfolio/portfolio-mapping.ts';
 import { detectTable, type DetectedTable } from '../columns/detect-table.ts';
 import { createFileRemark } from '../columns/file-remarks.ts';
 import { findStatedDefinition } from '#main/raster/index.ts';

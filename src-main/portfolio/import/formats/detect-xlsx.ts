@@ -12,7 +12,7 @@ import { isTotalsOf, isTotalsText } from '../columns/totals-text.ts';
 import { toDetection, type KnownOfFile } from './detect-portfolio-file.fs.ts';
 import { PortfolioFileError } from './portfolio-file-error.ts';
 import { createSpreadSample, cutSampleCell, FIRST_RECORDS } from './sample-records.ts';
-import { MOST_COLUMNS } from './too-many-columns.ts';
+import { MOST_COLUMNS } from '#shared/portfolio/portfolio-mapping.ts';
 import { createMergedCells, WHOLE_SHEET_BYTES } from './xlsx/merged-cells.ts';
 import { createSheetVisitor } from './xlsx/sheet-visitor.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet } from './xlsx/workbook.ts';
