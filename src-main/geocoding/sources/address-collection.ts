@@ -9,6 +9,7 @@ import {
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import { COORDINATE_SCALE } from '../address-index/index-schema.ts';
 import { createIntegerColumn } from '../address-index/integer-column.ts';
+import { cleanAddress, isOfSpreadsheet } from './clean-address.ts';
 import type { AddressProblem, RawAddress } from './raw-address.ts';
 import { createStringTable } from '../address-index/string-table.ts';
 
@@ -106,7 +107,8 @@ export function createAddressCollection() {
     units,
     columns,
     /** Adds an address; gives what is wrong with it instead when it cannot be one. */
-    add(address: RawAddress): AddressProblem | null {
+    add(given: RawAddress): AddressProblem | null {
+      const address = cleanAddress(given);
       const problem = findProblem(address);
       if (problem !== null) return problem;
       const street = collapse(address.street);
@@ -178,6 +180,9 @@ function findProblem({ longitude, latitude, number, street, ...texts }: RawAddre
   }
   if (number.trim() === '') {
     return warn('address-number-missing', 'NUMBER', quoteWords(street), packText('number-expected'));
+  }
+  if (isOfSpreadsheet(number)) {
+    return warn('address-number-date', 'NUMBER', quoteWords(`${number} ${street}`), packText('number-expected'));
   }
   const longest = Math.max(number.length, street.length, ...Object.values(texts).map((text) => text.length));
   if (longest > LONGEST_PART) {

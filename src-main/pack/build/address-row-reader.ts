@@ -1,4 +1,5 @@
 import { addressColumnParts, type AddressColumnPart, type AddressColumns } from '#shared/pack/pack-plan.ts';
+import { cutZeroFraction } from '#shared/text/cut-zero-fraction.ts';
 import { foldAccents } from '#shared/text/fold-accents.ts';
 import { readPointText } from '#shared/text/point-text.ts';
 import type { AddressTexts } from '#main/geocoding/index.ts';
@@ -60,7 +61,7 @@ function joinNumber({ number, numberPrefix, numberSuffix, numberAddition }: Piec
   const suffix = numberSuffix.trim();
   const addition = numberAddition.trim();
   if (prefix === '' && suffix === '' && addition === '') return number;
-  const whole = prefix + number.trim();
+  const whole = prefix + cutZeroFraction(number.trim());
   const lettered = suffix === '' ? whole : `${whole}${/^\p{L}$/u.test(suffix) ? '' : ' '}${suffix}`;
   return addition === '' ? lettered : `${lettered}-${addition}`;
 }

@@ -1,5 +1,6 @@
 import { addressFields } from '#shared/geocoding/place.ts';
 import type { PortfolioAddress } from '#shared/portfolio/portfolio-location.ts';
+import { cutZeroFraction } from '#shared/text/cut-zero-fraction.ts';
 import { isBlankCell, isBlankPlace } from './blank-cell.ts';
 import { cleanText, isCleanText } from './clean-text.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
@@ -65,11 +66,6 @@ function readHouseNumber(column: MappedColumn, context: RowContext): string {
   const text = readTextCell(column, context);
   if (isDateText(text)) context.noteOnce('date-in-house-number', column.name, quoteCell(text));
   return cutZeroFraction(text);
-}
-
-/** `12.0` is 12: programs that know no empty numbers write a column with gaps so. */
-function cutZeroFraction(text: string): string {
-  return /^\d+\.0$/.test(text) ? text.slice(0, -2) : text;
 }
 
 function readTextCell({ index, name }: MappedColumn, context: RowContext, isBlank = isBlankCell): string {

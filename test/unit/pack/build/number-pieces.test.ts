@@ -23,6 +23,7 @@ describe('pieces of a house number in columns of their own', () => {
     ['NUMBER_FIRST_PREFIX,NUMBER_FIRST,STREET_NAME,LONGITUDE,LATITUDE', 'A,12,MAIN,144.9,-37.8', 'A12'],
     ['House_No,House_Fraction,Street,Lon,Lat', '12,1/2,Main St,-88.1,43.1', '12 1/2'],
     ['Civic_No,Civic_Suffix,Street,Lon,Lat', '12,A,Main St,-88.1,43.1', '12A'],
+    ['Civic_No,Civic_Suffix,Street,Lon,Lat', '12.0,A,Main St,-88.1,43.1', '12A'],
     ['AddNum_Pre,Add_Number,StNam_Full,Lon,Lat', ',8085,Town Hall Rd,-88.1,43.1', '8085'],
   ])('%s are put together', (header, row, number) => {
     expect(readNumber(header, row)).toBe(number);
