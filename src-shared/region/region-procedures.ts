@@ -128,7 +128,11 @@ export const regionProcedures = {
   }),
   'region.saveList': command({
     summary: 'Writes what to fetch for a box on another computer: a list, and scripts that fetch it, as a zip.',
-    input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES), futures }),
+    input: z.strictObject({
+      box: regionBoxSchema,
+      sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES),
+      futures,
+    }),
     /** Ids of the sources whose files only a list, or somebody who knows the place, can name. */
     output: deliveredWith({ unlisted: z.array(z.string()) }),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from '#shared/text/line.ts';
 import { computerIdSchema, conflictChoices, importKinds } from '#shared/survey/hand-over.ts';
 import { partChoices, surveyParts } from '#shared/survey/merge-surveys.ts';
 import { surveyFieldsSchema } from '#shared/survey/survey.ts';
@@ -11,7 +12,7 @@ export const MOST_SURVEYS = 100_000;
 
 /** One side of a survey that is here and in a file. */
 const importSide = z.strictObject({
-  surveyor: z.string(),
+  surveyor: line,
   changedAt: z.iso.datetime(),
   photos: z.int(),
   /**
@@ -59,7 +60,7 @@ export const handOverProcedures = {
       surveys: z.array(
         z.strictObject({
           id: surveyId,
-          label: z.string(),
+          label: line,
           kind: z.enum(importKinds),
           theirs: importSide,
           /** Null when it is not here. */

@@ -45,10 +45,10 @@ const surveyOrder = z.enum(['changed', 'surveyed', 'label', 'index']).default('c
 
 const surveySummary = z.strictObject({
   id: surveyId,
-  label: z.string(),
+  label: line,
   point: coordinatesSchema,
   status: z.enum(surveyStatuses),
-  surveyor: z.string(),
+  surveyor: line,
   surveyedOn: surveyDaySchema.nullable(),
   tags: z.array(surveyTagSchema),
   photos: z.int(),
@@ -100,8 +100,8 @@ export const surveyProcedures = {
     summary: 'Tags and surveyors in use, for filters and completions; and how many surveys there are.',
     input: nothing,
     output: z.strictObject({
-      tags: z.array(z.strictObject({ tag: z.string(), count: z.int() })),
-      surveyors: z.array(z.string()),
+      tags: z.array(z.strictObject({ tag: line, count: z.int() })),
+      surveyors: z.array(line),
       counts: z.strictObject({ current: z.int(), archived: z.int() }),
     }),
   }),
@@ -117,8 +117,8 @@ export const surveyProcedures = {
       records: z.array(
         z.strictObject({
           id: surveyId,
-          label: z.string(),
-          surveyor: z.string(),
+          label: line,
+          surveyor: line,
           changedAt: z.iso.datetime(),
           archivedAt: z.iso.datetime().nullable(),
           /** Whether it was kept beside the one that was here. */

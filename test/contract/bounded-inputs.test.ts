@@ -45,7 +45,8 @@ it('what is in sight of a map is west, south, east, north', () => {
     style: 'heat',
     zoom: 3,
   };
-  const takes = (bounds: readonly number[]) => procedures['portfolio.map'].input.safeParse({ ...input, bounds }).success;
+  const takes = (bounds: readonly number[]) =>
+    procedures['portfolio.map'].input.safeParse({ ...input, bounds }).success;
   expect(takes([170, -10, 190, 10])).toBe(true);
   expect(takes([5, 5, 5, 5])).toBe(true);
   expect(takes([190, -10, 170, 10])).toBe(false);
