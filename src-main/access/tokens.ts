@@ -128,7 +128,7 @@ function toRateWindow(rate: number): RateWindow {
   return { requests, milliseconds: (requests / rate) * 1000 };
 }
 
-/** Longest wait that is said, seconds: a rate may be as low as somebody likes, and a header has room for digits alone. */
+/** Longest wait that is said, seconds: a rate may be as low as somebody likes, and the header has digits alone. */
 const MOST_SECONDS = 2 ** 31 - 1;
 
 function toWholeSeconds(milliseconds: number): number {

@@ -41,7 +41,7 @@ export function serveAppScheme(session: Session, contents: AppContents): void {
     try {
       const answer = await answerRequest(request, contents);
       if (answer === null) return new Response(null, { status: 404 });
-      // Over HTTP as well: without `nosniff` a file of a survey, which anybody may have made, is a script of the page's.
+      // As over HTTP: without `nosniff` a file of a survey, which anybody may have made, is a script of the page's.
       const headers = { ...protectiveHeaders, ...answer.headers };
       return new Response(toResponseBody(answer.body), { status: answer.status, headers });
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of a connection that are not answered yet; one with more is closed. Browsers send one, other programs few. */
+/** Most requests of a connection that wait; one with more is closed. Browsers send one, other programs few. */
 const MOST_WAITING = 64;
 
 /**
