@@ -20,7 +20,7 @@ export { formatPlaceKey } from './place-key.ts';
 export { comparePostcodes, findPostcodeArea, findPostcodes, normalizePostcode } from './postcode.ts';
 export { type RankedMatch, rankMatches } from './rank-matches.ts';
 export { type AddressReading, readAddress } from './read-address.ts';
-export { cutRegion, findCountry, formatRegionKey, isCountryName, isRegionName } from './regions.ts';
+export { cutRegion, formatRegionKey, isCountryName, isRegionName } from './regions.ts';
 export { reverseAddress } from './reverse-address.ts';
 export { listSpellings } from './spellings.ts';
 export { findNumberOrder, splitAddressLine } from './split-address-line.ts';
