@@ -43,16 +43,29 @@ describe.each(Object.keys(moves))('a database that is %s while the application r
       call('settings.set', { theme: 'dark' }),
     ];
     for (const answer of await Promise.all(edits)) {
-      expect(answer).toMatchObject({ ok: false, error: { code: 'FILE_DAMAGED', details: { path: file, damage: 'moved' } } });
+      expect(answer).toMatchObject({
+        ok: false,
+        error: { code: 'FILE_DAMAGED', details: { path: file, damage: 'moved' } },
+      });
     }
-    expect(await call('survey.get', { id: survey.id })).toMatchObject({ ok: true, value: { survey: { notes: survey.notes } } });
+    expect(await call('survey.get', { id: survey.id })).toMatchObject({
+      ok: true,
+      value: { survey: { notes: survey.notes } },
+    });
   });
 
   it('is told of as a portfolio that is missing, or opened anew as it is now', async () => {
     const { portfolios } = (await call('portfolio.list', {})).value;
     const { id } = portfolios[0];
     moves[move]!(path.join(kept.dataDirectory, 'portfolios', id, 'portfolio.sqlite'));
-    const area = { name: 'Old town', ring: [[-62.9, 42.4], [-62.8, 42.4], [-62.8, 42.5]] };
+    const area = {
+      name: 'Old town',
+      ring: [
+        [-62.9, 42.4],
+        [-62.8, 42.4],
+        [-62.8, 42.5],
+      ],
+    };
     const answer = await call('portfolio.keepArea', { id, area });
     await backend.close();
     await start();

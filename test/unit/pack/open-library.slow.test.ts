@@ -170,30 +170,33 @@ it.each([
 it.each([
   ['folder', 'pack-gone', (): string => path.dirname(recordOf('a@1'))],
   ['record', 'damaged-pack', (): string => recordOf('a@1')],
-])('lists a pack that is switched off and whose %s is gone, and leaves it off when it is back', async (_, code, lost) => {
-  const library = await libraries.open();
-  const source = libraries.writePack('a', '1');
-  await install(library, source);
-  library.deactivate('a', '1');
-  await library.close();
-  const away = path.join(libraries.folder, 'away');
-  renameSync(lost(), away);
-  const without = await libraries.open();
-  expect(without.list()).toMatchObject([{ id: 'a', version: '1', active: false, findings: [{ code }] }]);
-  expect(without.catalogue.coversPoint(insidePoint)).toBe(false);
-  await without.close();
-  renameSync(away, lost());
-  const again = await libraries.open();
-  expect(again.list()).toMatchObject([{ id: 'a', active: false, findings: [] }]);
-  await again.close();
-  renameSync(lost(), away);
-  const last = await libraries.open();
-  await install(last, source);
-  expect(readDepths(last)).toEqual([0.5]);
-  await last.remove('a', '1');
-  expect(last.list()).toEqual([]);
-  expect((await libraries.open()).list()).toEqual([]);
-});
+])(
+  'lists a pack that is switched off and whose %s is gone, and leaves it off when it is back',
+  async (_, code, lost) => {
+    const library = await libraries.open();
+    const source = libraries.writePack('a', '1');
+    await install(library, source);
+    library.deactivate('a', '1');
+    await library.close();
+    const away = path.join(libraries.folder, 'away');
+    renameSync(lost(), away);
+    const without = await libraries.open();
+    expect(without.list()).toMatchObject([{ id: 'a', version: '1', active: false, findings: [{ code }] }]);
+    expect(without.catalogue.coversPoint(insidePoint)).toBe(false);
+    await without.close();
+    renameSync(away, lost());
+    const again = await libraries.open();
+    expect(again.list()).toMatchObject([{ id: 'a', active: false, findings: [] }]);
+    await again.close();
+    renameSync(lost(), away);
+    const last = await libraries.open();
+    await install(last, source);
+    expect(readDepths(last)).toEqual([0.5]);
+    await last.remove('a', '1');
+    expect(last.list()).toEqual([]);
+    expect((await libraries.open()).list()).toEqual([]);
+  },
+);
 
 it('goes on with all packs where its state is taken away, in every thread', async () => {
   const library = await libraries.open();

@@ -36,7 +36,9 @@ const saves: Record<string, (database: Database) => unknown> = {
   },
 };
 
-const steps = [{ id: 10, name: 'note', up: (made: Database) => void made.exec('CREATE TABLE note (text TEXT) STRICT') }];
+const steps = [
+  { id: 10, name: 'note', up: (made: Database) => void made.exec('CREATE TABLE note (text TEXT) STRICT') },
+];
 
 let folder: string;
 let file: string;
@@ -60,7 +62,9 @@ describe.each(Object.keys(moves))('a database that was %s while it is open', (mo
     save(database);
     expect([count(), isInPlace(database)]).toEqual([1, true]);
     moves[move]!(file);
-    expect(() => save(database)).toThrow(expect.objectContaining({ code: 'FILE_DAMAGED', damage: 'moved', path: file }));
+    expect(() => save(database)).toThrow(
+      expect.objectContaining({ code: 'FILE_DAMAGED', damage: 'moved', path: file }),
+    );
     if (database.inTransaction) database.exec('ROLLBACK');
     // What was read before is read on, in a transaction too.
     expect([count(), database.transaction(count)(), isInPlace(database)]).toEqual([1, 1, false]);

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseKept, isCopyDue, listCopies, nameCopy, rotateCopies, timeNextCopy } from '#main/records/copies/record-copies.fs.ts';
+import {
+  chooseKept,
+  isCopyDue,
+  listCopies,
+  nameCopy,
+  rotateCopies,
+  timeNextCopy,
+} from '#main/records/copies/record-copies.fs.ts';
 
 const DAY = 24 * 60 * 60_000;
 const noon = new Date('2026-11-24T12:00:00.000Z');
@@ -80,7 +87,12 @@ it.each([
     expect(isCopyDue(folder, now)).toBe(false);
     expect(listCopies(folder)[0]!.madeAt).toEqual(next);
   }
-  expect(listCopies(folder).slice(0, 3)).toMatchObject(made.toReversed().slice(0, 3).map((madeAt) => ({ madeAt })));
+  expect(listCopies(folder).slice(0, 3)).toMatchObject(
+    made
+      .toReversed()
+      .slice(0, 3)
+      .map((madeAt) => ({ madeAt })),
+  );
 });
 
 it('what is no copy is neither listed nor removed', () => {
