@@ -40,7 +40,7 @@ export interface ExpectedPacks {
   /** The version that is switched on, by pack id. */
   readonly active?: Readonly<Record<string, string>>;
   /** By the names of their folders. */
-  readonly outlines?: Readonly<Record<string, unknown>> | undefined;
+  readonly outlines?: Readonly<Record<string, InstalledRecord>> | undefined;
 }
 
 /**
@@ -55,10 +55,12 @@ export function listInstalled(root: string, { active = {}, outlines = {} }: Expe
       .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []),
   );
   const keys = new Set(present.map(({ info }) => formatPackKey(info)));
-  const switchedOn = Object.entries(active).map(([id, version]) => formatPackKey({ id, version }));
+  const switchedOn = new Set(Object.entries(active).map(([id, version]) => formatPackKey({ id, version })));
   const missing = [...new Set([...switchedOn, ...Object.keys(outlines)])]
     .filter((key) => !keys.has(key))
-    .map((key) => describeMissing(path.join(root, key)));
+    .map((key) => describeMissing(path.join(root, key), outlines[key]))
+    // A folder without a record that is not switched on is no pack.
+    .filter(({ name, isGone }) => isGone || switchedOn.has(name));
   return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
 }
 
@@ -78,11 +80,12 @@ function listEntries(root: string): Dirent[] {
   }
 }
 
-function describeMissing(folder: string): UnreadableFolder {
+function describeMissing(folder: string, outline: InstalledRecord | undefined): UnreadableFolder {
   const name = path.basename(folder);
   const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtime;
   const cause = Object.assign(new Error(`${installedFiles.record} of ${name} is missing`), { code: 'ENOENT' });
-  const info = describeFolder(name, changedAt ?? new Date(0));
+  const nameless = describeFolder(name, changedAt ?? new Date(0));
+  const info = { ...nameless, title: outline?.info.title ?? nameless.title };
   return { folder, name, info, record: null, cause, isMissing: true, isGone: changedAt === undefined };
 }
 

@@ -220,6 +220,37 @@ it('takes a copy that somebody has made of a pack for none, and leaves it where 
   expect(libraries.listInstalled().toSorted()).toEqual(['a@0', 'a@1 (copy)', 'state.json']);
 });
 
+it('lists a pack whose folder is gone and that was switched off, by its title, until it is removed', async () => {
+  const library = await libraries.open();
+  const source = libraries.writePack('a', '1');
+  await install(library, source);
+  const { title } = library.list()[0]!;
+  library.deactivate('a', '1');
+  await library.close();
+  const folder = path.dirname(recordOf('a@1'));
+  const away = path.join(libraries.folder, 'away');
+  renameSync(folder, away);
+  const again = await libraries.open();
+  const gone = { id: 'a', title, active: false, bbox: null, findings: [{ severity: 'error', code: 'pack-gone' }] };
+  expect(again.list()).toMatchObject([gone]);
+  expect(again.catalogue.coversPoint(insidePoint)).toBe(false);
+  // Still known after another start, and the same pack when its folder is back.
+  await again.close();
+  const back = await libraries.open();
+  expect(back.list()).toMatchObject([gone]);
+  await back.close();
+  renameSync(away, folder);
+  const found = await libraries.open();
+  expect(found.list()).toMatchObject([{ id: 'a', active: false, findings: [] }]);
+  rmSync(folder, { recursive: true });
+  await found.close();
+  const last = await libraries.open();
+  await last.remove('a', '1');
+  expect(last.list()).toEqual([]);
+  await last.close();
+  expect((await libraries.open()).list()).toEqual([]);
+});
+
 it('lists a file of a pack that is gone', async () => {
   const library = await libraries.open();
   await install(library, libraries.writePack('a', '1'));
