@@ -12,13 +12,7 @@ import {
 import { makeIsolatedReady, startIsolatedBy } from '#main/platform/isolation/open-isolated.ts';
 import { MODEL_VERSION } from '#main/platform/model-version.ts';
 import { createLogger, type Logger } from '#main/platform/log/create-logger.ts';
-import {
-  composePackBuilder,
-  composeRemoteRasters,
-  createPackHandlers,
-  createPackLibrary,
-  type InstalledPackLibrary,
-} from '#main/pack/index.ts';
+import { createPackLibrary, type InstalledPackLibrary } from '#main/pack/index.ts';
 import { isDatabaseBusy } from '#main/platform/database/database.ts';
 import { type BytesAnswer, composeMap, composeTiles } from '#main/map/index.ts';
 import { composeSurveys, type HandOverService } from '#main/survey/index.ts';
@@ -37,11 +31,11 @@ import type { BackendConfig } from '#main/backend/backend-config.ts';
 import { composeAccess, type LicenceService, type TokenService } from '#main/access/index.ts';
 import { composeAnswers } from '#main/backend/compose-answers.ts';
 import { createQueryHandlers } from '#main/query/index.ts';
-import { composeRegion } from '#main/region/index.ts';
 import { composeMaintenance, createSettings } from '#main/settings/index.ts';
 import { composeGrants, createAppHandlers, explainStartFailure } from '#main/shell/index.ts';
 import { composeDemonstration } from '#main/demonstration/index.ts';
 import { composeReports } from '#main/report/index.ts';
+import { composeRegions } from '#main/backend/compose-regions.ts';
 import { composeStores } from '#main/backend/compose-stores.ts';
 import { createFaultLog } from '#main/platform/fault-log.ts';
 import { keepRecordCopies } from '#main/records/index.ts';
@@ -224,6 +218,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     onChange: () => emit('service.changed', {}),
   });
   closers.add(() => service.close());
+  const { grants, ...files } = composeGrants(dataDirectory, systemClock);
   const demonstration = composeDemonstration({ demonstrationFolder, library, settings: stores.settings, log, emit });
   closers.add(() => demonstration.close());
   const maintenance = composeMaintenance({
@@ -238,7 +233,6 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
     emit,
   });
 
-  const { grants, ...files } = composeGrants(dataDirectory, systemClock);
   const dispatch = createDispatch({
     grants,
     handlers: {
@@ -254,11 +248,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       }),
       ...createQueryHandlers(risk, stores.history, emit),
       ...createPlaceHandlers(online.geocoder),
-      ...createPackHandlers(library, () => tiles.describeLayers(), emit),
+      ...composeRegions({ config, library, tiles, store: stores.settings, clock, emit, faults }).handlers,
       ...files.handlers,
-      ...composePackBuilder({ dataDirectory, library, clock, emit }).handlers,
-      ...composeRemoteRasters({ dataDirectory, store: stores.settings, version, emit }).handlers,
-      ...composeRegion({ ...config, library, store: stores.settings, clock, emit, faults }).handlers,
       ...map.handlers,
       ...whatIf.handlers,
       ...portfolios.handlers,

@@ -12,6 +12,7 @@ export { unpackPart } from './basemap-archive/unpack-part.ts';
 export { burnAreas, type BurnOrder } from './build/burn-areas.ts';
 export { rewriteAddresses, stringifyAddresses } from './build/rewrite-addresses.fs.ts';
 export { composePackBuilder } from './build/compose-pack-builder.ts';
+export type { FindCustoms, RegionCustoms } from './build/planning/region-customs.ts';
 export { coverWithBoxes } from './cover-with-boxes.ts';
 export { coversPoint } from './covers-point.ts';
 export { findAnswering } from './hazard-source.ts';

@@ -22,13 +22,14 @@ import { createPublicLookup } from '#main/platform/http/ranges/public-lookup.ts'
 import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
-import type { PackLibrary } from '#main/pack/index.ts';
+import type { FindCustoms, PackLibrary } from '#main/pack/index.ts';
 import { askSizes } from './ask-sizes.ts';
 import { checkPacks, listSourcesOfPacks } from './check-newer.ts';
 import { chooseSources, isOfVolunteers } from './choose-sources.ts';
 import { clearFolder, fetchedFolderOf, holdFolder } from './fetching/hold-folder.fs.ts';
 import { createRemoteFiles, type RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
+import { findCustoms } from './find-customs.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
 import { findTerrainTiles, leaveOutBehind, listChain, listTerrainFiles, withBehind } from './find-terrain-tiles.ts';
 import { isFetched, isTerrainSource, type FetchedSource } from './list-maps.ts';
@@ -99,7 +100,10 @@ export function composeRegion({
   readonly emit: EmitEvent;
   readonly faults: Pick<FaultLog, 'ofProcedure'>;
   readonly resolveProxy?: ResolveProxy | undefined;
-}): { readonly handlers: HandlersOf<typeof regionProcedures, CallContext> } {
+}): {
+  readonly handlers: HandlersOf<typeof regionProcedures, CallContext>;
+  readonly findCustoms: FindCustoms;
+} {
   const hosts = createConfirmedHosts(store);
   /** The hosts that a person has confirmed for the region that is fetched. */
   let asked: ReadonlySet<string> = new Set();
@@ -186,6 +190,7 @@ export function composeRegion({
   }
 
   return {
+    findCustoms: (box) => findCustoms(places, box),
     handlers: {
       'region.sources': async ({ box }) => {
         const { sources, faults } = read();

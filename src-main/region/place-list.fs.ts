@@ -21,6 +21,11 @@ export interface EarthPart {
   readonly zone: string;
 }
 
+/** A country, where on earth a part of it is, and the largest town there. */
+export interface CountryPart extends EarthPart {
+  readonly town: string;
+}
+
 /** Finds towns by their names. */
 export interface PlaceList {
   /**
@@ -32,6 +37,11 @@ export interface PlaceList {
   listTowns(box: BoundingBox, most: number): Promise<FoundTown[]>;
   /** The country and part of the earth of the largest town in a box, or near it; null where there is none. */
   findPart(box: BoundingBox): Promise<EarthPart | null>;
+  /**
+   * Of each country that has towns in some boxes the largest one, the largest first; where none is in any, of those
+   * near them.
+   */
+  listParts(boxes: readonly BoundingBox[]): Promise<CountryPart[]>;
   /** Codes of the divisions (GeoNames) of some countries that the towns in a box are in; of none: of all. */
   listDivisions(
     box: BoundingBox,
@@ -72,14 +82,14 @@ export function createPlaceList(file: string): PlaceList {
       return listLargest(await read(), box, most).map((line) => parsePlace(line));
     },
     async findPart(box) {
-      const all = await read();
-      for (const beside of [0, ...NEAR_DEGREES]) {
-        const [line] = listLargest(all, widenBox(box, beside), 1);
-        if (line === undefined) continue;
-        const [, , , , country = '', , , zone = ''] = line.split('\t');
-        return { country, zone };
-      }
-      return null;
+      const [line] = listNear(await read(), [box], 1);
+      return line === undefined ? null : parsePart(line);
+    },
+    async listParts(boxes) {
+      const parts = new Map<string, CountryPart>();
+      for (const part of listNear(await read(), boxes, Infinity).map((line) => parsePart(line)))
+        if (!parts.has(part.country)) parts.set(part.country, part);
+      return [...parts.values()];
     },
     async listDivisions(box, { countries, level }) {
       const divisions = new Set<string>();
@@ -120,6 +130,25 @@ function listLargest(all: string, box: BoundingBox, most: number): string[] {
 /** Whether a place is in a box, also in one that reaches beyond the date line. */
 function isAround(box: BoundingBox, { latitude, longitude }: FoundTown): boolean {
   return [0, 360, -360].some((turn) => isInBox(box, { latitude, longitude: longitude + turn }));
+}
+
+/** The lines of the largest towns in boxes; where there are none, of those beside them, as far as the first are. */
+function listNear(all: string, boxes: readonly BoundingBox[], most: number): string[] {
+  const inside = boxes.flatMap((box) => listLargest(all, box, most));
+  if (inside.length > 0) return inside;
+  // Looked through once for the widest of the boxes.
+  const widest = boxes.flatMap((box) => listLargest(all, widenBox(box, NEAR_DEGREES.at(-1)!), Infinity));
+  for (const beside of NEAR_DEGREES) {
+    const wide = boxes.map((box) => widenBox(box, beside));
+    const lines = widest.filter((line) => wide.some((box) => isAround(box, parsePlace(line))));
+    if (lines.length > 0) return lines.slice(0, most);
+  }
+  return [];
+}
+
+function parsePart(line: string): CountryPart {
+  const [town = '', , , , country = '', , , zone = ''] = line.split('\t');
+  return { town, country, zone };
 }
 
 function parsePlace(line: string): FoundTown {

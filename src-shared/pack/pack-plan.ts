@@ -159,6 +159,8 @@ export const packPlanSchema = z.strictObject({
        * West, south, east, north in degrees; where no file is the territory. Across the date line west is above east.
        */
       bbox: nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+      /** Of the damage curves and the currency. */
+      guesses: z.array(guessSchema).default([]),
     })
     .prefault({}),
   /** For every layer that neither says it itself nor shows it. */

@@ -45,6 +45,10 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
     /^pack\.(?:plan|build) plan\./,
     'what is known of the maps of a folder; a file is looked up among those that are there',
   ],
+  [
+    /^pack\.preview (?:file|crs)$/,
+    'looked up among the files that are in a folder; a coordinate system for one that names none',
+  ],
   [/^geocoder\.online\.\w+ (?:settings\.)?url$|^pack\.fetch urls\[\]$/, 'a proposal: asked when its host is confirmed'],
   [/^geocoder\.online\.\w+ (?:settings\.)?(?:attribution|address)$/, 'shown beside an answer, or a street address'],
 ];

@@ -7,10 +7,15 @@ import { throttleProgress } from '#main/platform/threads/throttle-progress.ts';
 import { PackRefusedError } from '../pack-errors.ts';
 import type { PackStepProgress } from '../installed-packs.ts';
 import type { InspectJob } from './inspect-folder.fs.ts';
+import type { RasterPreview } from '#shared/pack/raster-preview.ts';
+import type { PreviewJob } from './preview-raster.ts';
 import type { WriteJob } from './write-pack.fs.ts';
 
 /** Work for the worker, by what it gives. */
-export type BuildJob = { readonly inspect: InspectJob } | { readonly write: WriteJob };
+export type BuildJob =
+  | { readonly inspect: InspectJob }
+  | { readonly write: WriteJob }
+  | { readonly preview: PreviewJob };
 
 export type BuildProgress = Pick<PackStepProgress, 'file' | 'fraction'>;
 
@@ -31,6 +36,11 @@ export function inspectInWorker(job: InspectJob, options: BuildOptions): Promise
 /** Writes a pack in a process of its own. @throws CancelledError */
 export function writeInWorker(job: WriteJob, options: BuildOptions): Promise<Finding[]> {
   return build({ write: job }, 'build', options, (error) => [describeIsolationError(error)]);
+}
+
+/** Makes a small picture of a raster in a process of its own; null where that is too much. @throws CancelledError */
+export function previewInWorker(job: PreviewJob, signal: AbortSignal): Promise<RasterPreview | null> {
+  return build({ preview: job }, 'inspect', { signal, onProgress: () => undefined }, () => null);
 }
 
 function build<Result>(

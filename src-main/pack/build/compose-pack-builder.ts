@@ -5,6 +5,7 @@ import type { packBuildProcedures } from '#shared/pack/pack-build-procedures.ts'
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { createPackWorkshop } from './pack-workshop.fs.ts';
 import { createPackBuilder } from './planning/pack-builder.ts';
+import type { FindCustoms } from './planning/region-customs.ts';
 import type { PackLibrary } from '../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
@@ -16,11 +17,13 @@ export function composePackBuilder({
   library,
   clock,
   emit,
+  findCustoms,
 }: {
   readonly dataDirectory: string;
   readonly library: PackLibrary;
   readonly clock: Clock;
   readonly emit: EmitEvent;
+  readonly findCustoms: FindCustoms;
 }): {
   readonly handlers: HandlersOf<typeof packBuildProcedures, CallContext>;
 } {
@@ -28,7 +31,7 @@ export function composePackBuilder({
     createTemporaryPaths(temporaryFolderOf(dataDirectory)),
     path.join(dataDirectory, 'making'),
   );
-  const builder = createPackBuilder({ workshop, library, clock });
+  const builder = createPackBuilder({ workshop, library, clock, findCustoms });
   const listen = (source: string, signal: AbortSignal) => ({
     signal,
     onProgress: (progress: Omit<EventPayload<'pack.progress'>, 'source'>) =>
@@ -38,6 +41,9 @@ export function composePackBuilder({
     handlers: {
       'pack.plan': ({ path, plan }, { signal, grantId: source = '' }) =>
         builder.plan(path, plan, listen(source, signal)),
+      'pack.preview': async ({ path, file, band, crs }, { signal }) => ({
+        preview: await workshop.preview({ folder: path, file, band, crs }, signal),
+      }),
       'pack.build': ({ path, plan, output: out = null, install }, { signal, grantId: source = '' }) =>
         tellPackFailure({ source, task: 'build' }, emit, async () => {
           const built = await builder.build(

@@ -76,7 +76,8 @@ function describeUnreadable(file: string, error: unknown): SourceFile {
   return { kind: 'unusable', path: file, why: describeFileCode(code), isTold: true };
 }
 
-function listFiles(folder: string): string[] {
+/** Files of a folder and of those in it, by their paths there; hidden ones and those of packs are left out. */
+export function listFiles(folder: string): string[] {
   const found: string[] = [];
   const walk = (relative: string): void => {
     for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
@@ -92,7 +93,8 @@ function listFiles(folder: string): string[] {
   return found.toSorted();
 }
 
-function kindOf(file: string): KnownKind | null {
+/** What a file is, by its name; null for none that a pack is made of. */
+export function kindOf(file: string): KnownKind | null {
   if (file === 'pack.json') return null;
   return kinds.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 }

@@ -44,13 +44,19 @@ export async function inspectRaster(absolute: string, path: string, planned: Pla
   }
 }
 
-function describeRaster(
-  { file, system: beside, verticalUnit, changedBy, problems }: CompletedGeoTiff,
-  path: string,
+/** The coordinate system of a raster: its own, else what the plan or a file beside it says; or why there is none. */
+export function resolveSystem(
+  { file, system: beside }: Pick<CompletedGeoTiff, 'file' | 'system'>,
   planned: PlannedSystem,
-): SourceRaster {
+): ResolvedSystem {
   const own = tryProjection(file, undefined);
-  const resolved = 'projection' in own ? own : resolvePlanned(file, planned, beside, own);
+  return 'projection' in own ? own : resolvePlanned(file, planned, beside, own);
+}
+
+function describeRaster(completed: CompletedGeoTiff, path: string, planned: PlannedSystem): SourceRaster {
+  const { file, system: beside, verticalUnit, changedBy, problems } = completed;
+  const own = tryProjection(file, undefined);
+  const resolved = resolveSystem(completed, planned);
   const samples = sampleBands(file);
   return {
     kind: 'raster',
@@ -121,7 +127,8 @@ function isOfAmericanDatum(projection: string): boolean {
 /** Places along the edge of a raster that are asked where they lie: an edge may be bent in degrees. */
 const STEPS = 8;
 
-function computeBox({ geotransform, width, height }: GeoTiff, projection: string): BoundingBox | null {
+/** The box around a raster, degrees; null where its edge has no place on earth. */
+export function computeBox({ geotransform, width, height }: GeoTiff, projection: string): BoundingBox | null {
   const { originX, originY, cellWidth, cellHeight } = geotransform;
   const { unproject } = createTransform(projection);
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);

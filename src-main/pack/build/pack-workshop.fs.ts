@@ -5,9 +5,11 @@ import { failureText } from '#shared/call/failure-text.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
-import { inspectInWorker, writeInWorker } from './build-in-worker.ts';
+import { inspectInWorker, previewInWorker, writeInWorker } from './build-in-worker.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import type { PackBuildStep } from './planning/assemble-pack.ts';
+import type { PreviewJob } from './preview-raster.ts';
+import type { RasterPreview } from '#shared/pack/raster-preview.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import type { PackStepProgress } from '../installed-packs.ts';
 
@@ -26,6 +28,8 @@ export interface PackWorkshop {
       readonly onProgress: (progress: PackStepProgress) => void;
     },
   ): Promise<SourceFile[]>;
+  /** A small picture of a raster; null where there is none. @throws NotFoundError; CancelledError */
+  preview(job: PreviewJob, signal: AbortSignal): Promise<RasterPreview | null>;
   /** Writes a pack beside its place. @throws ServiceError where something is there; CancelledError */
   write(
     job: {
@@ -58,8 +62,12 @@ export interface PackDraft {
 export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: string): PackWorkshop {
   return {
     async inspect(folder, { crs, generalCrs, signal, onProgress }) {
-      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
+      requireFolder(folder);
       return inspectInWorker({ folder, crs, generalCrs }, { signal, onProgress });
+    },
+    async preview(job, signal) {
+      requireFolder(job.folder);
+      return previewInWorker(job, signal);
     },
     async write({ folder, out: kept, manifest, steps }, options) {
       const out = kept ?? path.join(making, randomUUID());
@@ -89,6 +97,10 @@ export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: strin
       }
     },
   };
+}
+
+function requireFolder(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new NotFoundError('folder', { folder });
 }
 
 /** An empty folder is free, too: it was just made to be chosen. */

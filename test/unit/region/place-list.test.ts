@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseCurveSet } from '#main/region/choose-curve-set.ts';
+import { findCustoms } from '#main/region/find-customs.ts';
 import { createPlaceList, type PlaceList } from '#main/region/place-list.fs.ts';
 import { packPlaces } from '../../../scripts/pack-places.ts';
 
@@ -83,6 +84,22 @@ describe('a town by its name', () => {
   ])('of %s says which damage functions are its', async (_, box, curveSet) =>
     expect(chooseCurveSet(await list.findPart(box))).toBe(curveSet),
   );
+
+  it.each<[string, [number, number, number, number], string[]]>([
+    ['Zwolle', [6, 52.4, 6.2, 52.6], ['NL jrc-europe EUR']],
+    [
+      'Basel and what is around it',
+      [7.5, 47.5, 7.7, 47.65],
+      ['CH jrc-europe CHF', 'DE jrc-europe EUR', 'FR jrc-europe EUR'],
+    ],
+    ['El Paso and Ciudad Juárez', [-106.6, 31.6, -106.4, 31.8], ['MX jrc-central-south-america MXN', 'US hazus USD']],
+    ['both sides of the date line in Fiji', [178, -19, -179, -16], ['FJ jrc-oceania FJD']],
+    ['a village without a town near it', [-119.5, 60.5, -119.4, 60.6], ['CA hazus CAD']],
+    ['the middle of the Atlantic', [-35, 30, -34.9, 30.1], []],
+  ])('of %s says what is usual there', async (_, box, expected) => {
+    const customs = await findCustoms(list, box);
+    expect(customs.map(({ country, curveSet, currency }) => `${country} ${curveSet} ${currency}`)).toEqual(expected);
+  });
 
   it('is one of more than 40,000, in at most 6 MB', () => {
     expect(packed.length).toBeLessThan(6e6);

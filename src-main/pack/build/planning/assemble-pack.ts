@@ -125,7 +125,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
       return assembleAddresses(layer, file, { copy, steps });
     });
   const basemap = only('basemap');
-  const { bbox, ...words } = plan.pack;
+  const { bbox, guesses: _why, ...words } = plan.pack;
   const manifest = {
     format: 1,
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),

@@ -16,6 +16,7 @@ import { hasDegrees } from './plan-table.ts';
 import { describeGuessed, error, formatLayer, warning } from './plan-finding.ts';
 import { findUnclearSidecars } from './find-unclear-sidecars.ts';
 import { remarkFutures } from './remark-futures.ts';
+import { needsCurves } from './region-customs.ts';
 import { remarkTables } from './remark-tables.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
@@ -35,6 +36,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findDoubles(used),
     ...findContradictions(used),
     ...findMissingParts(plan, used),
+    ...findMissingCustoms(plan, used),
     ...findUndeclared(used, files),
     ...findRemarks(plan, files),
   ];
@@ -177,6 +179,21 @@ function findMissingParts({ pack }: PackPlan, used: readonly PlanLayer[]): Findi
     );
   }
   return findings;
+}
+
+/** Damage functions decide the losses of floods, and are asked; a currency is only told beside them. */
+function findMissingCustoms({ pack }: PackPlan, used: readonly PlanLayer[]): Finding[] {
+  if (!needsCurves(used)) return [];
+  const about = (field: 'curveSet' | 'currency') => ({
+    file: null,
+    field: `pack.${field}`,
+    found: describeGuessed(pack, field),
+  });
+  const [curves, label] = [packText('plan-curve-set-expected'), packText('currency-expected')];
+  return [
+    ...(pack.curveSet === null ? [error({ code: 'unknown-curve-set', ...about('curveSet'), expected: curves })] : []),
+    ...(pack.currency === null ? [warning({ code: 'no-currency', ...about('currency'), expected: label })] : []),
+  ];
 }
 
 /** Numbers that mean "no data" and are not declared, where they would be taken for heights. */

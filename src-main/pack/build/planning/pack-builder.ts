@@ -9,11 +9,13 @@ import type { PackLibrary, PackStepProgress } from '../../installed-packs.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import { assemblePack } from './assemble-pack.ts';
 import { planPack } from './plan-pack.ts';
+import type { FindCustoms } from './region-customs.ts';
 
 export interface PackBuilderPorts {
   readonly workshop: PackWorkshop;
   readonly library: Pick<PackLibrary, 'check' | 'install' | 'requireNew'>;
   readonly clock: Clock;
+  readonly findCustoms: FindCustoms;
 }
 
 interface BuildOptions {
@@ -60,7 +62,7 @@ export interface PackBuilder {
 }
 
 /** Creates the use case of making packs. */
-export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts): PackBuilder {
+export function createPackBuilder({ workshop, library, clock, findCustoms }: PackBuilderPorts): PackBuilder {
   async function inspectAndPlan(
     folder: string,
     stated: PackPlan | null,
@@ -72,7 +74,7 @@ export function createPackBuilder({ workshop, library, clock }: PackBuilderPorts
     );
     const files = await workshop.inspect(folder, { crs, generalCrs: given.defaults.crs, ...options });
     const folderName = folder.split(/[/\\]/).findLast((part) => part !== '') ?? 'region';
-    return { plan: planPack({ folderName, files, given, now: clock.now() }), files };
+    return { plan: await planPack({ folderName, files, given, now: clock.now(), findCustoms }), files };
   }
 
   async function check(draft: PackDraft, { signal, onProgress }: BuildOptions): Promise<readonly Finding[]> {

@@ -21,7 +21,7 @@ export function formatLayer({ file, band }: Pick<PlanLayer, 'file' | 'band'>): s
 }
 
 /** What is known of a field that is not decided: a guess that nobody has confirmed, or nothing. */
-export function describeGuessed({ guesses }: PlanLayer, field: string): PackText {
+export function describeGuessed({ guesses }: Pick<PlanLayer, 'guesses'>, field: string): PackText {
   const guess = guesses.find((candidate) => candidate.field === field);
   if (guess === undefined) return packText('nothing-tells');
   return packText('perhaps', { value: guess.value, why: guess.whyText ?? guess.why });

@@ -11,6 +11,7 @@ import { emptyLayer, planRaster } from './plan-raster.ts';
 import { planGeojson, planVectors } from './plan-areas.ts';
 import { planTable } from './plan-table.ts';
 import { describeGuess, isOfWord } from './decide-layer.ts';
+import { decideByPlace, type FindCustoms } from './region-customs.ts';
 
 export interface PlanSources {
   /** Name of the folder, without its path. */
@@ -19,11 +20,14 @@ export interface PlanSources {
   /** What the person has stated: it is taken over unchanged. */
   readonly given: PackPlan;
   readonly now: Date;
+  /** Tells what is usual where the pack lies. */
+  readonly findCustoms: FindCustoms;
 }
 
 /** Plans a pack: what each file of a folder is taken for and why, and what has to be added before it can be made. */
-export function planPack({ folderName, files, given, now }: PlanSources): PackPlan {
+export async function planPack({ folderName, files, given, now, findCustoms }: PlanSources): Promise<PackPlan> {
   const layers = decideTogether(files.flatMap((file) => planFile(file, files, { given, folderName })));
+  const bbox = given.pack.bbox ?? findBox(files, layers);
   const plan: PackPlan = {
     plan: 1,
     pack: {
@@ -31,8 +35,8 @@ export function planPack({ folderName, files, given, now }: PlanSources): PackPl
       id: given.pack.id ?? makeId(folderName),
       version: given.pack.version ?? `${now.getUTCFullYear()}.${now.getUTCMonth() + 1}.${now.getUTCDate()}`,
       title: given.pack.title ?? folderName.slice(0, 200),
-      curveSet: given.pack.curveSet ?? 'hazus',
-      bbox: given.pack.bbox ?? findBox(files, layers),
+      ...decideByPlace(given.pack, bbox === null ? [] : await findCustoms(bbox)),
+      bbox,
     },
     defaults: given.defaults,
     layers,

@@ -31,7 +31,8 @@ describe('a folder of maps', () => {
       id: 'my-river',
       version: '2026.11.21',
       title: 'My River',
-      curveSet: 'hazus',
+      curveSet: 'jrc-europe',
+      currency: 'EUR',
       hazards: {
         fluvial: {
           quantity: 'depth',

@@ -11,7 +11,7 @@ function describeHeights(path: string, band: Partial<SourceBand>, changes: Parti
 }
 
 /** Units of a terrain and of water levels, and the files whose unit is asked for. */
-function planHeights(
+async function planHeights(
   {
     terrain = {},
     levels = {},
@@ -27,7 +27,13 @@ function planHeights(
 ) {
   const files = [describeHeights(names[0], terrain, system), describeHeights(names[1], levels)];
   const plan = packPlanSchema.parse({ plan: 1, ...given });
-  const { layers, missing } = planPack({ folderName: 'My River', files, given: plan, now: new Date(0) });
+  const { layers, missing } = await planPack({
+    folderName: 'My River',
+    files,
+    given: plan,
+    now: new Date(0),
+    findCustoms: async () => [],
+  });
   const asked = missing.filter(({ code }) => code === 'unknown-unit');
   return { units: layers.map(({ unit }) => unit), asked: asked.map(({ file, found }) => [file, found]) };
 }
@@ -38,29 +44,33 @@ describe('the unit of water levels beside a terrain', () => {
     ['an item of the terrain', { terrain: { moreUnits: ['feet'] } }],
     ['the terrain’s name', { names: ['dem_ft.tif', 'river_wse_rp100.tif'] as const }],
     ['what the terrain’s system counts heights in', { system: { verticalUnit: 'foot' as const } }],
-  ])('is asked for where it would be another than that of %s', (_, said) => {
-    const { units, asked } = planHeights(said);
+  ])('is asked for where it would be another than that of %s', async (_, said) => {
+    const { units, asked } = await planHeights(said);
     expect(units).toEqual(['ft', null]);
     expect(asked).toEqual([
       ['river_wse_rp100.tif', expect.stringMatching(/ft.*nothing says its unit, and dem.*in ft$/)],
     ]);
   });
 
-  it('is asked for of the terrain where the levels say theirs', () => {
-    const { units, asked } = planHeights({ levels: { unit: 'ft' } });
+  it('is asked for of the terrain where the levels say theirs', async () => {
+    const { units, asked } = await planHeights({ levels: { unit: 'ft' } });
     expect(units).toEqual([null, 'ft']);
     expect(asked).toMatchObject([['dem.tif', expect.stringContaining('river_wse_rp100.tif')]]);
   });
 
-  it('is metres where neither or both say so, or is what each says', () => {
-    expect(planHeights({})).toEqual({ units: ['m', 'm'], asked: [] });
-    expect(planHeights({ terrain: { unit: 'm' } })).toEqual({ units: ['m', 'm'], asked: [] });
-    expect(planHeights({ terrain: { unit: 'ft' }, levels: { unit: 'm' } })).toEqual({ units: ['ft', 'm'], asked: [] });
+  it('is metres where neither or both say so, or is what each says', async () => {
+    expect(await planHeights({})).toEqual({ units: ['m', 'm'], asked: [] });
+    expect(await planHeights({ terrain: { unit: 'm' } })).toEqual({ units: ['m', 'm'], asked: [] });
+    expect(await planHeights({ terrain: { unit: 'ft' }, levels: { unit: 'm' } })).toEqual({
+      units: ['ft', 'm'],
+      asked: [],
+    });
   });
 
-  it('is not asked for where the plan says it, of depths or without levels', () => {
+  it('is not asked for where the plan says it, of depths or without levels', async () => {
     const layers = [{ file: 'river_wse_rp100.tif', band: 1, unit: 'm' as const }];
-    expect(planHeights({ terrain: { unit: 'ft' } }, { layers })).toEqual({ units: ['ft', 'm'], asked: [] });
-    expect(planHeights({ terrain: { unit: 'ft' }, names: ['dem.tif', 'river_depth_rp100.tif'] }).asked).toEqual([]);
+    expect(await planHeights({ terrain: { unit: 'ft' } }, { layers })).toEqual({ units: ['ft', 'm'], asked: [] });
+    const { asked } = await planHeights({ terrain: { unit: 'ft' }, names: ['dem.tif', 'river_depth_rp100.tif'] });
+    expect(asked).toEqual([]);
   });
 });

@@ -130,7 +130,9 @@ describeWithGdal('defences as a person has them', () => {
     const source = writePackFolder(path.join(trial.folder, 'My River'), content);
     const given = packPlanSchema.parse({ plan: 1, layers: layer === undefined ? [] : [layer] });
     const files = await inspectFolder({ folder: source, crs: {}, generalCrs: null }, () => undefined);
-    return planPack({ folderName: 'My River', files, given, now: new Date(0) });
+    const findCustoms = async () => [];
+    const known = { ...given, pack: { ...given.pack, curveSet: 'jrc-europe' as const } };
+    return planPack({ folderName: 'My River', files, given: known, now: new Date(0), findCustoms });
   }
 });
 

@@ -45,6 +45,7 @@ export function setUpBuildTrial(): BuildTrial {
       },
       library,
       clock,
+      findCustoms: async () => [{ town: 'Arnhem', country: 'NL', curveSet: 'jrc-europe', currency: 'EUR' }],
     });
   });
   afterEach(async () => {
