@@ -33,7 +33,7 @@ import { composeAnswers } from '#main/backend/compose-answers.ts';
 import { createQueryHandlers } from '#main/query/index.ts';
 import { composeMaintenance, createSettings } from '#main/settings/index.ts';
 import { composeGrants, createAppHandlers, explainStartFailure } from '#main/shell/index.ts';
-import { composeDemonstration } from '#main/demonstration/index.ts';
+import { composeDemonstration, composeSample } from '#main/demonstration/index.ts';
 import { composeReports } from '#main/report/index.ts';
 import { composeRegions } from '#main/backend/compose-regions.ts';
 import { composeStores } from '#main/backend/compose-stores.ts';
@@ -259,6 +259,7 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
       ...online.handlers,
       ...service.handlers,
       ...maintenance.handlers,
+      ...composeSample({ dataDirectory, library, clock, grants }).handlers,
     },
     isTransient: isDatabaseBusy,
     toExpectedFailure,

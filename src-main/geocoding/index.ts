@@ -1,5 +1,6 @@
 export { buildAddressIndex } from './address-index/build-address-index.sql.ts';
 export { INDEX_PAGE_BYTES } from './address-index/index-schema.ts';
+export { type ListedAddress, listSpreadAddresses } from './address-index/spread-addresses.ts';
 export { createOfflineGeocoder } from './address-index/offline-geocoder.ts';
 export type { Geocoder } from './geocoder.ts';
 export { composeOnlineGeocoder } from './online/compose-online-geocoder.ts';

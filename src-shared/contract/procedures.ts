@@ -6,6 +6,7 @@ import { riskProcedures } from '../query/risk-procedures.ts';
 import { placeProcedures } from '../geocoding/place-procedures.ts';
 import { packProcedures } from '../pack/pack-procedures.ts';
 import { packBuildProcedures } from '../pack/pack-build-procedures.ts';
+import { demonstrationProcedures } from '../pack/demonstration-procedures.ts';
 import { folderProcedures } from './folder-procedures.ts';
 import { regionProcedures } from '../region/region-procedures.ts';
 import { remoteRasterProcedures } from '../pack/remote-raster-procedures.ts';
@@ -32,6 +33,7 @@ export const procedures = {
   ...placeProcedures,
   ...packProcedures,
   ...packBuildProcedures,
+  ...demonstrationProcedures,
   ...folderProcedures,
   ...remoteRasterProcedures,
   ...regionProcedures,
