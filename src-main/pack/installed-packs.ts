@@ -13,7 +13,10 @@ export interface PackLibrary {
   list(): InstalledPack[];
   /** Where the installed packs are that are not in the catalogue: switched off, or damaged. */
   listSilentOutlines(): ProcedureOutput<'pack.outlines'>['packs'];
-  check(path: string, signal: AbortSignal): Promise<Finding[]>;
+  check(
+    path: string,
+    options: { signal: AbortSignal; onProgress?: (progress: PackProgress) => void },
+  ): Promise<Finding[]>;
   /** @throws PackAlreadyInstalledError when this version of the pack is there */
   requireNew(pack: { readonly id: string; readonly version: string }): void;
   /**

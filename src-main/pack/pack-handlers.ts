@@ -18,7 +18,7 @@ export function createPackHandlers(
   const listPacks = () => ({ packs: library.list() });
   return {
     'pack.list': listPacks,
-    'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, signal) }),
+    'pack.check': async ({ path }, { signal }) => ({ findings: await library.check(path, { signal }) }),
     'pack.install': ({ path }, { signal, grantId: source = '' }) =>
       tellPackFailure({ source, task: 'install' }, emit, () =>
         library.install(path, {

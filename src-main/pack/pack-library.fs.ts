@@ -226,10 +226,10 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
         .flatMap(({ found: { info, record } }) =>
           record === null ? [] : [{ id: info.id, version: info.version, territory: record.territory }],
         ),
-    async check(source, signal) {
+    async check(source, { signal, onProgress = () => undefined }) {
       const job = { source, builtIn: false, ...createJobFolders(root) };
       try {
-        return [...(await prepareIsolated(job, { signal, onProgress: () => undefined })).findings];
+        return [...(await prepareIsolated(job, { signal, onProgress })).findings];
       } finally {
         clearJob(job);
       }

@@ -29,7 +29,7 @@ export function RunningInstall({ progress, bringing = null, onCancel }: RunningI
 }
 
 /** How far an install has come: the step, its share and the time left. */
-function InstallProgress({ progress }: { readonly progress: PackProgress | null }) {
+export function InstallProgress({ progress }: { readonly progress: PackProgress | null }) {
   const { t, percent, count } = useTexts();
   if (progress === null) return <ProgressBar label={t('packs.step.start')} fraction={null} />;
   const { report } = progress;

@@ -10,7 +10,7 @@ export const events = {
     /** The grant that the work was asked for with: what it is done to, for nobody else. */
     source: z.string(),
     step: z.enum(['fetch', 'inspect', 'build', 'unpack', 'check', 'index', 'addresses', 'finish']),
-    /** 0..1 of the step, or null while unknown. */
+    /** 0..1 of the whole work, or null while unknown; it never goes back. */
     fraction: z.number().min(0).max(1).nullable(),
     file: z.string().nullable(),
   }),

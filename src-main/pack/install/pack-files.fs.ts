@@ -56,7 +56,8 @@ export function listNamedFiles(manifest: PackManifest): { readonly file: string;
 }
 
 /** Checks that every named file is there, an ordinary file, and inside the pack also behind links. */
-export function checkNamedFiles(folder: string, manifest: PackManifest, findings: PackFindings): void {
+export function checkNamedFiles(folder: string, manifest: PackManifest, findings: PackFindings): Map<string, number> {
+  const sizes = new Map<string, number>();
   const root = realpathSync(folder);
   for (const { file, field } of listNamedFiles(manifest)) {
     const where = { file, field };
@@ -69,12 +70,13 @@ export function checkNamedFiles(folder: string, manifest: PackManifest, findings
         findings.error('entry-outside-pack', where, packText('link-out-of-pack'), packText('file-inside-expected'));
       } else if (!stats.isFile()) {
         findings.error('special-file', where, packText('folder-link-or-device'), packText('ordinary-file-expected'));
-      }
+      } else sizes.set(file, stats.size);
     } catch (error) {
       // Links in a circle, names that the system does not take.
       addFileProblem(findings, where, error);
     }
   }
+  return sizes;
 }
 
 /** Verifies the checksums that a manifest names. @param onProgress 0..1 of the bytes of the files, with the file */

@@ -26,6 +26,7 @@ import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
+import { createInstallMeter, type InstallBytes, type InstallMeter } from './install-meter.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type PackFindings } from './findings.ts';
 import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
@@ -75,18 +76,20 @@ export async function preparePack(
     return { findings: [], record: null, installed: key };
   }
   const findings = createFindingList();
-  const folder = await findFolder(job, findings, onProgress);
+  const meter = createInstallMeter(onProgress);
+  const folder = await findFolder(job, findings, meter);
   const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
   if (folder === null || manifest === null) return { findings: findings.all, record: null };
-  onProgress({ step: 'check', fraction: null, file: null });
-  checkNamedFiles(folder, manifest, findings);
-  await checkChecksums(folder, manifest, findings, (fraction, file) => onProgress({ step: 'check', fraction, file }));
+  meter.expectBytes(sumBytes(checkNamedFiles(folder, manifest, findings), manifest));
+  meter.tell('check', 0);
+  await checkChecksums(folder, manifest, findings, (fraction, file) => meter.tell('check', fraction, file));
   if (findings.hasErrors) return { findings: findings.all, record: null };
 
   mkdirSync(job.target, { recursive: true });
   const territories = readTerritories(folder, manifest, findings);
-  const rasterHeader = await prepareRasters(folder, manifest, territories, job, findings, onProgress);
-  const addressCount = await prepareAddresses(folder, manifest, territories, job, findings, onProgress);
+  const rasterHeader = await prepareRasters(folder, manifest, territories, job, findings, meter);
+  const addressCount = await prepareAddresses(folder, manifest, territories, job, findings, meter);
+  meter.tell('basemap', 0);
   const basemap: StoredBasemap =
     manifest.basemap === undefined
       ? { kind: 'none' }
@@ -97,11 +100,9 @@ export async function preparePack(
           findings,
         );
   if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
-  onProgress({ step: 'finish', fraction: null, file: null });
+  meter.tell('finish', 0);
   copyMadeOf(folder, job.target);
-  const digests = await computeFileDigests(job.target, {
-    onProgress: (fraction) => onProgress({ step: 'finish', fraction, file: null }),
-  });
+  const digests = await computeFileDigests(job.target, { onProgress: (fraction) => meter.tell('finish', fraction) });
   const record = writeRecord(
     job,
     manifest,
@@ -112,10 +113,18 @@ export async function preparePack(
   return { findings: findings.all, record };
 }
 
+/** What there is to read, by the sizes of the files. */
+function sumBytes(sizes: ReadonlyMap<string, number>, { addresses, basemap }: PackManifest): InstallBytes {
+  const all = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const ofAddresses = addresses.reduce((sum, file) => sum + (sizes.get(file.path) ?? 0), 0);
+  const ofBasemap = sizes.get(basemap?.path ?? '') ?? 0;
+  return { rasters: all - ofAddresses - ofBasemap, addresses: ofAddresses, basemap: ofBasemap };
+}
+
 async function findFolder(
   { source, scratch }: PrepareJob,
   findings: PackFindings,
-  onProgress: (progress: PackStepProgress) => void,
+  meter: InstallMeter,
 ): Promise<string | null> {
   const stats = statSync(source, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return findPackRoot(source);
@@ -125,7 +134,8 @@ async function findFolder(
     return null;
   }
   mkdirSync(scratch, { recursive: true });
-  await unpackZip(source, scratch, findings, (fraction) => onProgress({ step: 'unpack', fraction, file: null }));
+  meter.expectZip(stats.size);
+  await unpackZip(source, scratch, findings, (fraction) => meter.tell('unpack', fraction));
   return findings.hasErrors ? null : findPackRoot(scratch);
 }
 
@@ -164,25 +174,25 @@ async function prepareRasters(
   territories: Territories | null,
   { source, target }: PrepareJob,
   findings: PackFindings,
-  onProgress: (progress: PackStepProgress) => void,
+  meter: InstallMeter,
 ): Promise<string | null> {
   const plan = await planRasters(folder, manifest, findings);
   try {
     if (findings.hasErrors || plan.groups.length === 0) return null;
     checkCodes(plan, manifest, findings);
+    meter.expectCells(plan.groups.reduce((sum, { grid, bands }) => sum + grid.width * grid.height * bands.length, 0));
     const file = path.join(target, installedFiles.rasters);
     const wasBuilt = await buildStore(file, {
       plan,
       manifest,
       findings,
       openWork: () => openWorkFolder(target, { source, manifest, plan }),
-      onProgress: (fraction, raster) => onProgress({ step: 'index', fraction, file: raster }),
+      onProgress: (fraction, raster) => meter.tell('index', fraction, raster),
     });
     if (!wasBuilt) return null;
-    onProgress({ step: 'check', fraction: null, file: null });
     const store = openRasterStore(file, createTileCache(SCAN_CACHE_BYTES));
     try {
-      scanFloods(store, manifest, findings);
+      scanFloods(store, manifest, findings, (fraction) => meter.tell('scan', fraction));
       scanWildfire(store, manifest, findings);
       checkExtents(store, (role, hazard) => findTerritory(territories, manifest, role, hazard), findings);
     } finally {
@@ -200,7 +210,7 @@ async function prepareAddresses(
   territories: Territories | null,
   { target }: PrepareJob,
   findings: PackFindings,
-  onProgress: (progress: PackStepProgress) => void,
+  meter: InstallMeter,
 ): Promise<number> {
   if (manifest.addresses.length === 0) return 0;
   const outputPath = path.join(target, installedFiles.addresses);
@@ -212,7 +222,7 @@ async function prepareAddresses(
     })),
     outputPath,
     isReached: territories === null ? undefined : createReach(Object.values(territories)),
-    onProgress: (fraction) => onProgress({ step: 'addresses', fraction, file: null }),
+    onProgress: (fraction) => meter.tell('addresses', fraction ?? 0),
   });
   writeBlockSums(outputPath, INDEX_PAGE_BYTES);
   findings.add(built.findings);

@@ -26,29 +26,46 @@ const SWAPPED_SHARE = 0.5;
  * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
  * cannot be, of the terrain too, and standards of protection that are none. Maps of one grid are looked at together,
  * tile by tile, so that each tile is decoded once.
+ *
+ * @param onProgress told of the share, 0..1, after each row of tiles
  */
-export function scanFloods(store: RasterStore, manifest: PackManifest, findings: PackFindings): void {
+export function scanFloods(
+  store: RasterStore,
+  manifest: PackManifest,
+  findings: PackFindings,
+  onProgress: (fraction: number) => void,
+): void {
   const terrain = findTerrain(store);
   const scans = floodHazards.flatMap((hazard) => createScans(store, hazard, manifest.hazards[hazard], terrain));
   if (terrain !== null) scans.push(createTerrainScan(terrain, manifest));
-  for (const group of store.groups) {
+  const groups = store.groups.filter((group) => scans.some((scan) => scan.group === group));
+  const cells = groups.map(countCells);
+  const all = cells.reduce((sum, each) => sum + each, 0);
+  let before = 0;
+  for (const [at, group] of groups.entries()) {
     const ofGroup = scans.filter((scan) => scan.group === group);
-    if (ofGroup.length > 0) scanGroup(group, ofGroup);
+    scanGroup(group, ofGroup, (fraction) => onProgress((before + fraction * cells[at]!) / all));
+    before += cells[at]!;
   }
   for (const scan of scans) scan.report(findings);
   scanStandards(store, findings);
 }
 
 /** Shows every tile of a group to its scans; one in which none of them found water is not looked at again. */
-function scanGroup(group: RasterGroup, scans: readonly Scan[]): void {
+function scanGroup(group: RasterGroup, scans: readonly Scan[], onProgress: (fraction: number) => void): void {
   const dry = new Set<number>();
   forEachTile(group, (tile) => {
+    if (tile.column === 0) onProgress(tile.row / group.grid.height);
     // Equal tiles stand at one place: the dry ones of a sparse map are one.
     const offset = group.findTileOffset(tile.column / group.tileSide, tile.row / group.tileSide);
     if (dry.has(offset)) return;
     const hasWater = scans.map((scan) => scan.visit(tile));
     if (!hasWater.includes(true)) dry.add(offset);
   });
+}
+
+function countCells({ grid: { width, height }, bands }: RasterGroup): number {
+  return width * height * bands.length;
 }
 
 function findTerrain({ groups }: RasterStore): StoredMap | null {

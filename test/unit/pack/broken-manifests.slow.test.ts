@@ -232,7 +232,7 @@ it('checks as it installs, and leaves nothing', async () => {
   const before = trial.listInstalled();
   const broken = writePackFolder(trial.source, withFirstMap({ epsg: null }));
   const { signal } = new AbortController();
-  expect(await trial.library.check(broken, signal)).toEqual(await trial.refuse(broken));
-  expect(await trial.library.check(path.join(trial.folder, 'sound'), signal)).toEqual([]);
+  expect(await trial.library.check(broken, { signal })).toEqual(await trial.refuse(broken));
+  expect(await trial.library.check(path.join(trial.folder, 'sound'), { signal })).toEqual([]);
   expect(trial.listInstalled()).toEqual(before);
 });

@@ -132,7 +132,7 @@ describe('maps that contradict each other or what can be', () => {
       ...createTestPack(manifest),
       'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(rare, { nodata: -9999 })),
     });
-    expect(codesOf(await trial.library.check(pack, new AbortController().signal))).toEqual(codes);
+    expect(codesOf(await trial.library.check(pack, { signal: new AbortController().signal }))).toEqual(codes);
   });
 
   it('are refused when centimetres are declared as metres', async () => {

@@ -77,10 +77,8 @@ export function createPackBuilder({ workshop, library, clock, findCustoms }: Pac
     return { plan: await planPack({ folderName, files, given, now: clock.now(), findCustoms }), files };
   }
 
-  async function check(draft: PackDraft, { signal, onProgress }: BuildOptions): Promise<readonly Finding[]> {
-    if (draft.findings.some(isError)) throw new PackRefusedError(draft.findings);
-    onProgress({ step: 'check', fraction: null, file: null });
-    const findings = [...draft.findings, ...(await library.check(draft.folder, signal))];
+  async function check(draft: PackDraft, options: BuildOptions): Promise<readonly Finding[]> {
+    const findings = [...draft.findings, ...(await library.check(draft.folder, options))];
     if (findings.some(isError)) throw new PackRefusedError(findings);
     return findings;
   }
@@ -91,22 +89,39 @@ export function createPackBuilder({ workshop, library, clock, findCustoms }: Pac
       return { plan, tables: files.flatMap((file) => (file.kind === 'table' ? [describeTable(file)] : [])) };
     },
     async build({ folder, given, out, isInstalled }, options) {
-      const { plan, files } = await inspectAndPlan(folder, given, options);
+      const share = (from: number, to: number) => ({ ...options, onProgress: tellShare(options.onProgress, from, to) });
+      const { plan, files } = await inspectAndPlan(folder, given, share(0, LOOKED));
       requireComplete(plan.missing);
       // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made
       // again.
       if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
-      const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, options);
+      const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, share(LOOKED, WRITTEN));
       try {
-        const findings = await check(draft, options);
-        if (out !== null) draft.publish();
-        const installed = isInstalled ? (await library.install(out ?? draft.folder, options)).pack : null;
+        if (draft.findings.some(isError)) throw new PackRefusedError(draft.findings);
+        if (out === null) {
+          // An install checks all that a check does.
+          const { pack, findings } = await library.install(draft.folder, share(WRITTEN, 1));
+          return { path: null, plan, findings: [...draft.findings, ...findings], installed: pack };
+        }
+        const checked = isInstalled ? (WRITTEN + 1) / 2 : 1;
+        const findings = await check(draft, share(WRITTEN, checked));
+        draft.publish();
+        const installed = isInstalled ? (await library.install(out, share(checked, 1))).pack : null;
         return { path: out, plan, findings, installed };
       } finally {
         draft.discard();
       }
     },
   };
+}
+
+/** How much of the making is done when the folder has been looked into, and when the pack is written: a little. */
+const LOOKED = 0.05;
+const WRITTEN = 0.1;
+
+/** Tells a part of the work as a share of the whole. */
+function tellShare(tell: BuildOptions['onProgress'], from: number, to: number): BuildOptions['onProgress'] {
+  return (progress) => tell({ ...progress, fraction: from + (progress.fraction ?? 0) * (to - from) });
 }
 
 function describeTable({ path, columns, firstRows }: SourceTable): PlanTable {
