@@ -17,7 +17,7 @@ import type { ClientFailureCode } from '#renderer/client/client-error.ts';
 export function PackFailureNotice() {
   const { t } = useTranslation();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const { failure, isDemonstration, retry, dismiss } = usePackFailure(path === '/places');
+  const { failure, isDemonstration, retry, dismiss } = usePackFailure(path);
   if (failure === null) return null;
   const kind = isDemonstration ? 'demonstration' : failure.task;
   return (
@@ -52,9 +52,9 @@ export const useUnseenFailure = create<{ readonly failure: PackFailure | null }>
 /**
  * The last failure that this window did not begin or no longer shows, and the way to try an install again.
  *
- * @param isShownElsewhere whether the place where installs are started is on the screen and tells of them itself
+ * @param path of the screen: those where installs are started, or packs made, tell of them themselves
  */
-export function usePackFailure(isShownElsewhere: boolean): {
+export function usePackFailure(path: string): {
   readonly failure: PackFailure | null;
   readonly isDemonstration: boolean;
   /** Null where it needs more than trying: a pack is made of what is filled in, or was given to another window. */
@@ -87,8 +87,9 @@ export function usePackFailure(isShownElsewhere: boolean): {
   });
   useEffect(() => client.on('packs.changed', () => setFailure(null)), [client]);
   const isDemonstration = failure?.source === DEMONSTRATION_REGION;
+  const isShown = path === (failure?.task === 'build' ? '/maker' : '/places');
   return {
-    failure: isShownElsewhere && !isDemonstration ? null : failure,
+    failure: isShown && !isDemonstration ? null : failure,
     isDemonstration,
     retry:
       failure !== null && (isDemonstration || (failure.task === 'install' && holdsGrant(failure.source)))

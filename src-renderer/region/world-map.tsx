@@ -10,7 +10,7 @@ import { useClient } from '#renderer/client/client.ts';
 import { boxBetween, type EarthPoint } from './box-between.ts';
 import { townsOptions, type RegionBox } from './region-queries.ts';
 import { loadWorldLand } from '#renderer/map/world-land.ts';
-import { drawWorld } from './world-paths.ts';
+import { drawWorld } from '#renderer/map/world-paths.ts';
 import styles from './world-map.module.css';
 
 /** What is in sight, degrees: x east, y south of the equator. */

@@ -1,8 +1,8 @@
-import { Globe } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Globe, Layers } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
-import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
 import { PackList } from '#renderer/pack/pack-list.tsx';
@@ -17,6 +17,7 @@ import textStyles from '#renderer/ui/text.module.css';
 /** The panel of regions: what is installed, and how more come in. */
 export default function PlacesPanel() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const progress = usePackProgress();
   const ask = useCameraStore((state) => state.ask);
   const { overlay, showSubject } = useUiStore();
@@ -49,8 +50,17 @@ export default function PlacesPanel() {
           <Globe size={15} aria-hidden="true" />
           {t('region.title')}
         </a>
-        <InstallSection progress={progress} onMake={beginPackBuild} />
-        <BuildSection progress={progress} />
+        <a className={styles.link} href="#/maker">
+          <Layers size={15} aria-hidden="true" />
+          {t('packBuild.title')}
+        </a>
+        <InstallSection
+          progress={progress}
+          onMake={(folder) => {
+            beginPackBuild(folder);
+            void navigate({ to: '/maker', search: true });
+          }}
+        />
       </div>
       <PackList
         onShow={show}

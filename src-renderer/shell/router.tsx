@@ -6,6 +6,7 @@ import type { SubjectSearch } from '#renderer/query/subject.ts';
 import { NowhereNotice, PartFailure, WindowFailure } from './window-failure.tsx';
 
 const PlacesPanel = lazy(() => import('./places-panel.tsx'));
+const MakerScreen = lazy(() => import('./maker-screen.tsx'));
 const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
 const RegionScreen = lazy(() => import('./region-screen.tsx'));
 const ReportScreen = lazy(() => import('#renderer/report/document/report-screen.tsx'));
@@ -26,6 +27,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/surveys', component: SurveysPanel }),
   createRoute({ getParentRoute: () => root, path: '/places', component: PlacesPanel }),
   createRoute({ getParentRoute: () => root, path: '/region', component: RegionScreen }),
+  createRoute({ getParentRoute: () => root, path: '/maker', component: MakerScreen }),
   createRoute({ getParentRoute: () => root, path: '/portfolio', component: PortfolioScreen }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),

@@ -34,6 +34,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
   // Nothing in the names says which kind of flood it is.
   await maker.waitUntilMissing();
   expect(await maker.canBeMade()).toBe(false);
+  await maker.waitForPicture('depth_rp10.tif');
   for (const file of ['depth_rp10.tif', 'depth_rp100.tif']) await maker.choose(file, 'Hazard', 'River flood');
 
   // What the classes stand for is guessed, and counts only when it was looked at; one of them is corrected.
@@ -61,6 +62,7 @@ it('a folder of maps becomes a region in the window: looked into, completed, mad
 
   // Nothing of the making is left beside the installed pack.
   expect(readdirSync(path.join(windows.dataDirectory(), 'making'))).toEqual([]);
+  await window.goTo('Places');
   await expect.poll(() => window.places.readTitles()).toContain('Mill Brook');
   const location = { latitude: NORTH - 5.5 * CELL, longitude: WEST + 5.5 * CELL };
   const envelope = await window.call('risk.query', { location });

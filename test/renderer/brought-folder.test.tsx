@@ -101,7 +101,7 @@ describe('a failure that is told to every window', () => {
         return () => undefined;
       },
     };
-    const { result } = renderHook(() => usePackFailure(false), { wrapper: wrapInWindow(client) });
+    const { result } = renderHook(() => usePackFailure('/'), { wrapper: wrapInWindow(client) });
     const failed = { task: 'install', code: 'PACK_REFUSED', message: 'refused' };
     act(() => tell({ ...failed, source: 'given-elsewhere' }));
     expect(result.current).toMatchObject({ failure: { source: 'given-elsewhere' }, retry: null });

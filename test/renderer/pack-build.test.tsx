@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BuildSection } from '#renderer/pack/build/build-section.tsx';
 import { formatClasses, parseClasses } from '#renderer/pack/build/classes-field.tsx';
+import { MakerView } from '#renderer/pack/build/maker-view.tsx';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
-import { listFields, nameField, parseNumbers, withLayer } from '#renderer/pack/build/plan-draft.ts';
+import { listFields, withLayer } from '#renderer/pack/build/plan-draft.ts';
 import { packPlanSchema, type PackPlan, type PlanTable } from '#shared/pack/pack-plan.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
@@ -50,14 +50,14 @@ const onDesktop = (): void => void vi.stubGlobal('freeboard', { call: () => unde
 describe('making a region from a folder', () => {
   it('shows every guess and what is missing, takes corrections and makes the pack', async () => {
     const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({
-      plan: given === null ? plan : { ...given, missing: [] },
+      plan: given === null ? plan : { ...withLayer(plan, 0, { hazard: 'fluvial' }), missing: [] },
       tables: [],
     }));
     onDesktop();
     const built = vi.fn(() => ({ path: '/packs/mine', plan, findings: [], installed: null }));
     const placed = vi.fn(() => ({ state: 'chosen', name: 'mine', targetGrant: 'mine-grant' }));
     renderWindow(
-      <BuildSection progress={null} />,
+      <MakerView progress={null} onShow={() => undefined} />,
       createTestClient({
         'pack.plan': looked,
         'pack.build': built,
@@ -70,15 +70,22 @@ describe('making a region from a folder', () => {
 
     const layer = await screen.findByRole('group', { name: 'depth_rp100.tif' });
     expect(within(layer).getByText('Return period: 100; the file is named "rp100" (sure)')).toBeVisible();
-    expect(screen.getByText('This has to be known before the pack can be made')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Make and install' })).toBeDisabled();
+    const row = screen.getByRole('row', { name: /depth_rp100.tif/ });
+    expect(within(row).getByText('Hazard, needed: nothing tells')).toBeVisible();
+    expect(within(row).getByText('Unit, fair: numbers up to 3, as depths in metres')).toBeVisible();
+    const make = () => screen.getByRole('button', { name: 'Make and install' });
+    expect(make()).toBeDisabled();
+    expect(make()).toHaveAccessibleDescription('Still to be filled in: Hazard of depth_rp100.tif.');
 
-    await userEvent.click(within(layer).getByRole('button', { name: /Hazard/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'River flood' }));
+    await userEvent.selectOptions(within(row).getByRole('combobox', { name: /^Hazard of/ }), 'River flood');
+    expect(within(row).queryByText(/needed/)).toBeNull();
+    expect(make()).toBeEnabled();
+    expect(make()).toHaveAccessibleDescription('');
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     expect(looked).toHaveBeenLastCalledWith({
       grant: 'maps-grant',
-      plan: expect.objectContaining({ layers: [expect.objectContaining({ hazard: 'fluvial' })] }),
+      // What was only found is found anew.
+      plan: expect.objectContaining({ layers: [expect.objectContaining({ hazard: 'fluvial', unit: null })] }),
     });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a folder' }));
@@ -103,24 +110,24 @@ it('keeps what was filled in, and what came of it, while its maker looks at some
     },
     'pack.list': () => ({ packs: [] }),
   });
-  const section = <BuildSection progress={null} />;
+  const section = <MakerView progress={null} onShow={() => undefined} />;
   const first = renderWindow(section, client);
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
-  const layer = await screen.findByRole('group', { name: 'depth_rp100.tif' });
-  await userEvent.click(within(layer).getByRole('button', { name: /Hazard/ }));
-  await userEvent.click(await screen.findByRole('option', { name: 'River flood' }));
+  const hazard = () => screen.getByRole('combobox', { name: 'Hazard of depth_rp100.tif' });
+  await screen.findByRole('group', { name: 'depth_rp100.tif' });
+  await userEvent.selectOptions(hazard(), 'River flood');
   first.unmount();
 
   const second = renderWindow(section, client);
   expect(await screen.findByText('Folder of the maps: maps')).toBeVisible();
-  expect(screen.getByRole('button', { name: /Hazard/ })).toHaveTextContent('River flood');
+  expect(hazard()).toHaveDisplayValue('River flood');
   await userEvent.click(screen.getByRole('button', { name: 'Make and install' }));
   second.unmount();
 
   // What is under way is not begun a second time, and can still be cancelled.
   const third = renderWindow(section, client);
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Make and install' })).toBeNull();
+  expect(screen.getByRole('table').closest('[inert]')).not.toBeNull();
   third.unmount();
   finish();
   renderWindow(section, client);
@@ -130,7 +137,7 @@ it('keeps what was filled in, and what came of it, while its maker looks at some
 /** Shows what was found in a folder, and gives what is asked when it is looked into again. */
 async function showPlan(found: PackPlan, tables: PlanTable[]) {
   const looked = vi.fn(({ plan: given }: { plan: PackPlan | null }) => ({ plan: given ?? found, tables }));
-  renderWindow(<BuildSection progress={null} />, createTestClient({ 'pack.plan': looked }));
+  renderWindow(<MakerView progress={null} onShow={() => undefined} />, createTestClient({ 'pack.plan': looked }));
   await userEvent.click(screen.getByRole('button', { name: 'Look into it' }));
   return {
     async lookAgain(): Promise<PackPlan> {
@@ -140,18 +147,39 @@ async function showPlan(found: PackPlan, tables: PlanTable[]) {
   };
 }
 
-it('keeps what is only worth knowing apart from what is needed', async () => {
-  const licence = { severity: 'warning', code: 'no-license', file: null, field: 'pack.license' } as const;
-  await showPlan({ ...plan, missing: [...plan.missing, { ...licence, found: 'nothing', expected: 'a licence' }] }, []);
+it('says what is missing where it is filled in, and apart from it what stands in no field', async () => {
+  const finding = { severity: 'error', file: null, found: 'levels', expected: 'a terrain' } as const;
+  const remark = { ...finding, severity: 'warning', found: 'nothing', expected: 'who made the data' } as const;
+  await showPlan(
+    {
+      ...plan,
+      missing: [
+        ...plan.missing,
+        { ...finding, code: 'missing-terrain', field: null },
+        { ...finding, code: 'unknown-curve-set', field: 'pack.curveSet' },
+        { ...remark, code: 'no-license', field: 'pack.license' },
+        { ...remark, code: 'future-climate', field: null },
+      ],
+    },
+    [],
+  );
   const codesUnder = (title: string) =>
     within(screen.getByText(title).parentElement!)
       .getAllByRole('listitem')
       .map((item) => item.textContent);
   await screen.findByText('Worth knowing');
-  expect(codesUnder('Worth knowing')).toEqual([expect.stringContaining('no-license')]);
+  expect(codesUnder('Worth knowing')).toEqual([expect.stringContaining('future-climate')]);
   expect(codesUnder('This has to be known before the pack can be made')).toEqual([
-    expect.stringContaining('unknown-hazard'),
+    expect.stringContaining('missing-terrain'),
   ]);
+  expect(screen.getByRole('textbox', { name: 'Licence of the data' })).toHaveAccessibleDescription(
+    'Nothing is said of the terms yet',
+  );
+  expect(screen.getByText('Losses of floods rest on them: whose buildings are these?')).toBeVisible();
+  const make = screen.getByRole('button', { name: 'Make and install' });
+  expect(make).toHaveAccessibleDescription(
+    'Still to be filled in: Hazard of depth_rp100.tif; missing terrain; Damage curves.',
+  );
 });
 
 describe('the columns of a table of addresses', () => {
@@ -181,7 +209,8 @@ describe('the columns of a table of addresses', () => {
   it('are shown as guessed, with why, and corrected: chosen, or said to be none', async () => {
     const { lookAgain } = await showPlan(addresses, [table]);
     const columns = await screen.findByRole('group', { name: 'Columns' });
-    expect(screen.getByText('Columns: columns named x, y, unit (fair)')).toBeVisible();
+    const details = screen.getByRole('group', { name: 'houses.csv' });
+    expect(within(details).getByText('Columns: columns named x, y, unit (fair)')).toBeVisible();
     expect(within(columns).getByRole('button', { name: /Longitude, or x \(needed\)/ })).toHaveTextContent('x');
     expect(within(columns).getByRole('button', { name: /Street \(needed\)/ })).toHaveTextContent('No column');
 
@@ -260,28 +289,4 @@ it('the corners of a region can be stated, and are found from the files where th
   await userEvent.type(corners, ', 51.5');
   await userEvent.tab();
   expect((await lookAgain()).pack.bbox).toEqual([5, 51, 6, 51.5]);
-});
-
-describe('the draft of a plan', () => {
-  const [layer] = plan.layers;
-
-  it('asks for a coordinate system only where none is known', () => {
-    const asked = new Set([nameField(layer!, 'crs')]);
-    expect(listFields(layer!, new Set())).not.toContain('crs');
-    expect(listFields(layer!, asked)).toContain('crs');
-    expect(listFields({ ...layer!, crs: 'EPSG:28992' }, new Set())).toContain('crs');
-    expect(listFields({ ...layer!, use: 'ignore' }, asked)).toEqual([]);
-  });
-
-  it('changes one layer and leaves the plan as it was', () => {
-    expect(withLayer(plan, 0, { unit: 'ft' }).layers[0]!.unit).toBe('ft');
-    expect(plan.layers[0]!.unit).toBe('m');
-  });
-
-  it.each([
-    ['', []],
-    ['99', [99]],
-    ['99, -9999; 1e3', [99, -9999, 1000]],
-    ['99 m', null],
-  ])('reads numbers out of %j: %j', (text, numbers) => expect(parseNumbers(text)).toEqual(numbers));
 });

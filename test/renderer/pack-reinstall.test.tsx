@@ -5,7 +5,7 @@ import { takeGrantedFolder } from '#renderer/client/chosen-source.ts';
 import { ClientError } from '#renderer/client/client-error.ts';
 import { useDroppedPack } from '#renderer/pack/dropped-pack-store.ts';
 import { beginPackBuild } from '#renderer/pack/build/use-pack-build.ts';
-import { BuildSection } from '#renderer/pack/build/build-section.tsx';
+import { MakerView } from '#renderer/pack/build/maker-view.tsx';
 import { InstallSection } from '#renderer/pack/install-section.tsx';
 import { PackList } from '#renderer/pack/pack-list.tsx';
 import { packPlanSchema } from '#shared/pack/pack-plan.ts';
@@ -94,7 +94,7 @@ describe('a pack that is made of a folder and installed', () => {
     const library = createLibrary();
     renderWindow(
       <>
-        <BuildSection progress={null} />
+        <MakerView progress={null} onShow={() => undefined} />
         <PackList onShow={() => undefined} onLook={() => undefined} />
       </>,
       createTestClient(library.procedures),

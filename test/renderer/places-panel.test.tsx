@@ -1,16 +1,26 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import PlacesPanel from '#renderer/shell/places-panel.tsx';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
+import type { Client } from '#renderer/client/client.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
+
+function renderPlaces(client: Client) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: PlacesPanel }),
+    history: createMemoryHistory(),
+  });
+  return renderWindow(<RouterProvider router={router as never} />, client);
+}
 
 const readLookedAt = (): string | null => usePlacesStore.getState().lookedAt;
 
 it('tells the map which region is pointed at or has the focus, for as long as it is open', async () => {
   const client = createTestClient({ 'pack.list': () => ({ packs: [demonstrationPack, riverPack] }) });
-  const { unmount } = renderWindow(<PlacesPanel />, client);
+  const { unmount } = renderPlaces(client);
   const [first, second] = (await screen.findAllByRole('heading', { level: 3 })).map((heading) =>
     heading.closest('li')!,
   );
@@ -45,7 +55,7 @@ it('says in plain sight that the files of a region are gone, and refuses nothing
   const [warning] = riverPack.findings;
   const gone = { ...warning!, severity: 'error' as const, code: 'pack-gone', texts: undefined };
   const lost = { ...riverPack, title: 'lower-river', active: false, bbox: null, hazards: [], findings: [gone] };
-  renderWindow(<PlacesPanel />, createTestClient({ 'pack.list': () => ({ packs: [lost] }) }));
+  renderPlaces(createTestClient({ 'pack.list': () => ({ packs: [lost] }) }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The files of this region are gone');
   expect(screen.queryByText(/Refused/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Verify|Check/ })).toBeNull();
@@ -56,7 +66,7 @@ it('lets a region whose record cannot be read be removed, and offers nothing tha
   const [warning] = riverPack.findings;
   const damage = { ...warning!, severity: 'error' as const, code: 'damaged-pack' };
   const unread = { ...riverPack, title: 'lower-river', active: false, bbox: null, hazards: [], findings: [damage] };
-  renderWindow(<PlacesPanel />, createTestClient({ 'pack.list': () => ({ packs: [unread] }) }));
+  renderPlaces(createTestClient({ 'pack.list': () => ({ packs: [unread] }) }));
   expect(await screen.findByRole('heading', { level: 3, name: 'lower-river' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove' })).toBeEnabled();
   expect(screen.getByRole('switch')).toBeDisabled();
@@ -67,7 +77,7 @@ it('lets a region whose record cannot be read be removed, and offers nothing tha
 it('offers the demonstration region where no region is installed, and makes it', async () => {
   const make = vi.fn(() => ({ installed: true }));
   const client = createTestClient({ 'pack.list': () => ({ packs: [] }), 'pack.installDemonstration': make });
-  renderWindow(<PlacesPanel />, client);
+  renderPlaces(client);
   await userEvent.click(await screen.findByRole('button', { name: 'Install the demonstration region' }));
   expect(make).toHaveBeenCalledOnce();
 });

@@ -6,7 +6,7 @@ import { encodeTestGeotiff } from '../support/geotiff-writer.ts';
 import { useFakeWindow } from '../support/use-fake-window.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
 import { CELL, describeRaster, fill, NORTH, WEST, writePackFolder } from '../unit/pack/support/test-pack.ts';
-import { looks, takePictureWithMap } from './take-picture.ts';
+import { looks, takePicture, takePictureWithMap } from './take-picture.ts';
 
 const served = useServedWindow();
 const made = useFakeWindow();
@@ -51,9 +51,10 @@ describe.each(looks)('upkeep, $colourScheme at $width by $height', (look) => {
     await window.packMaker.open();
     await window.packMaker.lookInto(maps);
     await window.packMaker.waitUntilMissing();
-    await takePictureWithMap(window, 'places-guesses', look);
+    await window.packMaker.waitForPicture('depth_rp10.tif');
+    await takePicture(window.page, 'maker-guesses', look);
     await window.packMaker.choose('houses.csv', 'What it is', 'Addresses');
     await window.packMaker.showLayer('houses.csv');
-    await takePictureWithMap(window, 'places-address-columns', look);
+    await takePicture(window.page, 'maker-address-columns', look);
   });
 });

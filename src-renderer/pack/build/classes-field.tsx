@@ -6,7 +6,7 @@ import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
-import styles from './build-section.module.css';
+import styles from './maker-view.module.css';
 
 const parts = ['low', 'high', 'index'] as const satisfies readonly ClassPart[];
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/pack/pack-plan.ts';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import styles from './build-section.module.css';
+import styles from './maker-view.module.css';
 
 interface ColumnsFieldProps {
   readonly label: string;

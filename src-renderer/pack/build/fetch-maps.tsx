@@ -11,7 +11,7 @@ import { TextArea } from '#renderer/ui/text-area.tsx';
 import { RunningInstall } from '../install-progress.tsx';
 import type { PackProgress } from '../pack-progress.ts';
 import { remoteMapsOptions } from '../remote-maps-section.tsx';
-import styles from './build-section.module.css';
+import styles from './maker-view.module.css';
 
 interface FetchMapsProps {
   /** Folder of the maps; null while none is chosen: one is asked for. */

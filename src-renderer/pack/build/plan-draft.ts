@@ -21,6 +21,9 @@ const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
   ignore: [],
 };
 
+/** Fields whose values are lists, which the fields themselves show better than words. */
+export const listedFields: ReadonlySet<string> = new Set(['columns', 'classes']);
+
 /** A field of a layer that the screen offers. */
 export type EditableField =
   | 'hazard'
@@ -60,6 +63,40 @@ export function withLayer(plan: PackPlan, index: number, changes: Partial<PlanLa
   return { ...plan, layers };
 }
 
+/**
+ * What somebody has stated: what was stated before, and what differs in the fields from what was found. The rest is
+ * guessed anew, of files that came meanwhile, too.
+ * @param before what was stated when the plan was found; null: nothing
+ */
+export function findStated(before: PackPlan | null, found: PackPlan, draft: PackPlan): PackPlan {
+  const layers = draft.layers.map((layer, at) => {
+    const known = before?.layers.find(({ file, band }) => file === layer.file && band === layer.band);
+    const { file, band, name, guesses: _guesses, ...fields } = layer;
+    return { ...keepStated(known, found.layers[at], fields), file, band, name, guesses: [] };
+  });
+  const { guesses: _guesses, ...words } = draft.pack;
+  return {
+    ...draft,
+    pack: { ...keepStated(before?.pack, found.pack, words), guesses: [] },
+    layers,
+    missing: [],
+  };
+}
+
+/** The fields that somebody has changed, or had stated before; null in place of the others. */
+function keepStated<Fields extends object>(
+  before: Partial<Fields> | undefined,
+  found: Partial<Fields> | undefined,
+  now: Fields,
+): Fields {
+  const names = Object.keys(now) as (keyof Fields)[];
+  const stated = names.map((name) => {
+    const isChanged = JSON.stringify(now[name]) !== JSON.stringify(found?.[name]);
+    return [name, isChanged ? now[name] : (before?.[name] ?? null)];
+  });
+  return Object.fromEntries(stated) as Fields;
+}
+
 /** Numbers out of a text with commas or spaces between them; null when one of them is none. An empty text has none. */
 export function parseNumbers(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
@@ -71,9 +108,4 @@ export function parseNumbers(text: string): number[] | null {
 export function findGuessedClasses({ guesses }: PlanLayer): HazardClasses | null {
   const guess = guesses.find(({ field }) => field === 'classes');
   return guess === undefined ? null : hazardClassesSchema.parse(JSON.parse(guess.value));
-}
-
-/** Whether a pack can be made of a plan. */
-export function isComplete({ missing }: PackPlan): boolean {
-  return missing.every(({ severity }) => severity !== 'error');
 }

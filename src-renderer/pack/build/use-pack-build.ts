@@ -6,6 +6,7 @@ import type { BringProgress } from '#renderer/client/bring-folder.ts';
 import type { ChosenSource, GrantedSource } from '#renderer/client/chosen-source.ts';
 import { type Client, useClient } from '#renderer/client/client.ts';
 import { ClientError, codeOf, toError } from '#renderer/client/client-error.ts';
+import { findStated } from './plan-draft.ts';
 import { installOverRemoval } from '../pending-removal-store.ts';
 
 /** How the last piece of work ended, but for one that was cancelled. */
@@ -27,14 +28,15 @@ interface PackBuild {
   readonly target: PackTarget | null;
   /** How far a browser has brought the folder; null: it brings none. */
   readonly bringing: BringProgress | null;
-  /** What each file is taken for, as it stands in the fields; null: no folder has been looked into. */
+  /** What each file is taken for, as it was found; null: no folder has been looked into. */
+  readonly found: PackPlan | null;
+  /** What somebody had stated when it was found; null: nothing. */
+  readonly given: PackPlan | null;
+  /** The same as it stands in the fields. */
   readonly draft: PackPlan | null;
   readonly tables: readonly PlanTable[];
-  readonly isEdited: boolean;
   /** Goes up with each look: what was typed into the fields makes way for what was found. */
   readonly lookNumber: number;
-  /** Goes up when it is begun with a folder that was chosen elsewhere. */
-  readonly begun: number;
   /** What ends the work that is under way; null: none is. */
   readonly running: AbortController | null;
   readonly outcome: Outcome | null;
@@ -44,11 +46,11 @@ const none: PackBuild = {
   folder: null,
   target: null,
   bringing: null,
+  found: null,
+  given: null,
   draft: null,
   tables: [],
-  isEdited: false,
   lookNumber: 0,
-  begun: 0,
   running: null,
   outcome: null,
 };
@@ -56,7 +58,7 @@ const useBuild = create<PackBuild>(() => none);
 
 /** Discards the plan and starts with a folder, or with none. Does nothing while work is under way. */
 export function beginPackBuild(folder: GrantedSource | null): void {
-  useBuild.setState(({ running, begun }) => (running === null ? { ...none, folder, begun: begun + 1 } : {}));
+  useBuild.setState(({ running, lookNumber }) => (running === null ? { ...none, folder, lookNumber } : {}));
 }
 
 /** The region that is made of a folder, and what can be done about it. */
@@ -66,31 +68,29 @@ export function usePackBuild() {
   const build = useBuild();
   return {
     ...build,
-    /** Has the folder of the maps granted, which a browser brings first. */
-    choose: (source: ChosenSource): void => void choose(source),
+    /** Has the folder of the maps granted, which a browser brings first, and looks into it. */
+    choose: (source: ChosenSource): void => void choose(client, source),
     /** Takes a folder that was granted elsewhere. */
     setFolder: (folder: GrantedSource): void => useBuild.setState({ folder }),
     /** Has a person say where the pack is kept as a folder. @param suggestedName what it is to be called */
     place: (suggestedName: string): void => void place(client, suggestedName),
     /** The pack is not kept as a folder after all. */
     leaveUnkept: (): void => useBuild.setState({ target: null }),
-    edit: (draft: PackPlan): void => useBuild.setState({ draft, isEdited: true }),
-    /**
-     * Finds out what each file of the folder is taken for, and what is missing. @param plan what is known; null:
-     * nothing.
-     */
-    look: (plan: PackPlan | null): void => void lookInto(client, plan),
+    edit: (draft: PackPlan): void => useBuild.setState({ draft }),
+    /** Finds out what each file of the folder is taken for, and what is missing; what was filled in counts. */
+    look: (): void => void lookInto(client),
     /** Makes the pack and installs it. */
     make: (): void => void make(client, queryClient),
     cancel: (): void => build.running?.abort(),
   };
 }
 
-async function choose(source: ChosenSource): Promise<void> {
-  await work('notLooked', async (signal) => {
+async function choose(client: Client, source: ChosenSource): Promise<void> {
+  const isGranted = await work('notLooked', async (signal) => {
     const onProgress = (bringing: BringProgress): void => useBuild.setState({ bringing });
     try {
-      return { folder: await source.grant({ signal, onProgress }), draft: null, tables: [], isEdited: false };
+      const folder = await source.grant({ signal, onProgress });
+      return { folder, found: null, given: null, draft: null, tables: [] };
     } catch (error) {
       if (signal.aborted) throw new ClientError('CANCELLED', 'The operation was cancelled.');
       throw error;
@@ -98,6 +98,7 @@ async function choose(source: ChosenSource): Promise<void> {
       useBuild.setState({ bringing: null });
     }
   });
+  if (isGranted) await lookInto(client);
 }
 
 async function place(client: Client, suggestedName: string): Promise<void> {
@@ -110,14 +111,15 @@ async function place(client: Client, suggestedName: string): Promise<void> {
   }
 }
 
-async function lookInto(client: Client, plan: PackPlan | null): Promise<void> {
-  const { folder } = useBuild.getState();
+async function lookInto(client: Client): Promise<void> {
+  const { folder, given, found: before, draft } = useBuild.getState();
   if (folder === null) return;
+  const plan = before === null || draft === null ? null : findStated(given, before, draft);
   const { grant } = folder;
   await work('notLooked', async (signal) => {
-    const found = await client.call('pack.plan', { grant, plan }, signal);
+    const { plan: found, tables } = await client.call('pack.plan', { grant, plan }, signal);
     const { lookNumber } = useBuild.getState();
-    return { draft: found.plan, tables: found.tables, isEdited: false, lookNumber: lookNumber + 1 };
+    return { found, given: plan, draft: found, tables, lookNumber: lookNumber + 1 };
   });
 }
 
@@ -134,19 +136,21 @@ async function make(client: Client, queryClient: QueryClient): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['pack.list'] });
 }
 
-/** Does one piece of work at a time; what it gives is kept, and why it failed. */
+/** Does one piece of work at a time; what it gives is kept, and why it failed. Gives whether it was done. */
 async function work(
   failed: 'notLooked' | 'notMade',
   begin: (signal: AbortSignal) => Promise<Partial<PackBuild>>,
-): Promise<void> {
-  if (useBuild.getState().running !== null) return;
+): Promise<boolean> {
+  if (useBuild.getState().running !== null) return false;
   const running = new AbortController();
   useBuild.setState({ running, outcome: null });
   try {
     const changes = await begin(running.signal);
     useBuild.setState({ ...changes, running: null });
+    return true;
   } catch (cause) {
     const error = toError(cause);
     useBuild.setState({ running: null, outcome: codeOf(error) === 'CANCELLED' ? null : { kind: failed, error } });
+    return false;
   }
 }

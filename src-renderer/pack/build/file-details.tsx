@@ -1,45 +1,46 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { floodHazards, scenariosOf } from '#shared/hazard/hazard.ts';
-import { sourceUses, type PlanGuess, type PlanLayer, type PlanTable } from '#shared/pack/pack-plan.ts';
-import { lengthUnits } from '#shared/units/units.ts';
+import * as z from 'zod';
+import type { PlanGuess, PlanLayer, PlanTable } from '#shared/pack/pack-plan.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
+import layout from '#renderer/ui/layout.module.css';
 import { ClassesField } from './classes-field.tsx';
 import { ColumnsField } from './columns-field.tsx';
-import { findGuessedClasses, parseNumbers, type EditableField } from './plan-draft.ts';
-import styles from './build-section.module.css';
+import { tableFields } from './file-table.tsx';
+import { nameLayer } from './name-layer.ts';
+import { findGuessedClasses, listedFields, listFields, parseNumbers, type EditableField } from './plan-draft.ts';
+import styles from './maker-view.module.css';
 
-interface BuildLayerProps {
+/** A field that has no column in the table of files. */
+type DetailField = Exclude<EditableField, (typeof tableFields)[number]>;
+
+interface FileDetailsProps {
   readonly layer: PlanLayer;
-  /** Fields that are asked for. */
-  readonly fields: readonly EditableField[];
+  /** Fields that have to be known and are not, as `nameField` names them. */
+  readonly missing: ReadonlySet<string>;
   /** The table that the file is, with its columns; null when it is none. */
   readonly table: PlanTable | null;
   readonly onChange: (changes: Partial<PlanLayer>) => void;
 }
 
+const guessedNumbersSchema = z.array(z.number());
 /** Stands for "not known" among the options of a field. */
 const UNKNOWN = 'unknown';
 
-/** One file, or one band of one: what it is taken for, every guess to be corrected, and why it was guessed. */
-export function BuildLayer({ layer, fields, table, onChange }: BuildLayerProps) {
+/** What else is known of a file: fields beside those of the table, and why each was guessed. */
+export function FileDetails({ layer, missing, table, onChange }: FileDetailsProps) {
   const { t } = useTranslation();
+  const fields = listFields(layer, missing, table !== null).filter(isDetail);
   const name = nameLayer(layer, t);
   return (
     <fieldset className={styles.layer} data-layer={name}>
       <legend className={styles.file}>{name}</legend>
-      <Choice
-        label={t('packBuild.field.use')}
-        value={layer.use}
-        options={sourceUses.map((use) => ({ value: use, label: t(`packBuild.use.${use}`) }))}
-        onChange={(use) => onChange({ use })}
-      />
       {fields.map((field) => (
-        <LayerField key={field} field={field} layer={layer} table={table} onChange={onChange} />
+        <DetailFieldOf key={field} field={field} layer={layer} table={table} onChange={onChange} />
       ))}
       {layer.guesses.length > 0 && (
         <ul className={styles.guesses}>
@@ -54,41 +55,19 @@ export function BuildLayer({ layer, fields, table, onChange }: BuildLayerProps) 
   );
 }
 
-/** A file, a band of one that has several, or a layer of a GeoPackage. */
-function nameLayer({ file, band, name }: PlanLayer, t: TFunction): string {
-  if (name !== null) return t('packBuild.layer', { file, layer: name });
-  return band > 1 ? t('packBuild.band', { file, band }) : file;
+function isDetail(field: EditableField): field is DetailField {
+  return !tableFields.some((column) => column === field);
 }
 
-function LayerField({
+function DetailFieldOf({
   field,
   layer,
   table,
   onChange,
-}: { readonly field: EditableField } & Omit<BuildLayerProps, 'fields'>) {
+}: { readonly field: DetailField } & Omit<FileDetailsProps, 'missing'>) {
   const { t, locale } = useTexts();
   const label = t(`packBuild.field.${field}`);
   switch (field) {
-    case 'hazard': {
-      const options = floodHazards.map((value) => ({ value, label: t(`packBuild.hazard.${value}`) }));
-      return (
-        <Choice label={label} value={layer.hazard} options={options} onChange={(hazard) => onChange({ hazard })} />
-      );
-    }
-    case 'scenario': {
-      const options = scenariosOf(layer.hazard ?? 'fluvial').map((value) => ({
-        value,
-        label: t(`packBuild.scenario.${value}`),
-      }));
-      return (
-        <Choice
-          label={label}
-          value={layer.scenario}
-          options={options}
-          onChange={(scenario) => onChange({ scenario })}
-        />
-      );
-    }
     case 'quantity': {
       const options = (['depth', 'elevation'] as const).map((value) => ({
         value,
@@ -103,24 +82,6 @@ function LayerField({
         />
       );
     }
-    case 'unit': {
-      const options = lengthUnits.map((value) => ({ value, label: value }));
-      return <Choice label={label} value={layer.unit} options={options} onChange={(unit) => onChange({ unit })} />;
-    }
-    case 'returnPeriodYears':
-      return (
-        <TextField
-          key={locale}
-          label={label}
-          unit={t('packBuild.years')}
-          figure
-          defaultValue={layer.returnPeriodYears === null ? '' : formatPlainDecimal(layer.returnPeriodYears, locale)}
-          onBlur={(event) => {
-            const years = parseDecimal(event.target.value, locale);
-            onChange({ returnPeriodYears: years !== null && years >= 1 ? years : null });
-          }}
-        />
-      );
     case 'factor':
       return (
         <TextField
@@ -129,22 +90,16 @@ function LayerField({
           hint={t(layer.use === 'burnProbability' ? 'packBuild.probabilityHint' : 'packBuild.intensityHint')}
           figure
           defaultValue={layer.factor === null ? '' : formatPlainDecimal(layer.factor, locale)}
-          onBlur={(event) => {
-            const factor = parseDecimal(event.target.value, locale);
+          onBlur={({ target: { value, defaultValue } }) => {
+            if (value === defaultValue) return;
+            const factor = parseDecimal(value, locale);
             onChange({ factor: factor !== null && factor > 0 ? factor : null });
           }}
         />
       );
     case 'openWater':
     case 'dry':
-      return (
-        <TextField
-          label={label}
-          hint={t('packBuild.numbersHint')}
-          defaultValue={layer[field]?.join(', ') ?? ''}
-          onBlur={(event) => onChange({ [field]: parseNumbers(event.target.value) })}
-        />
-      );
+      return <NumbersField key={String(layer[field])} field={field} label={label} layer={layer} onChange={onChange} />;
     case 'columns':
       if (table === null) return null;
       return (
@@ -170,10 +125,48 @@ function LayerField({
           label={label}
           placeholder={field === 'crs' ? 'EPSG:28992' : ''}
           defaultValue={layer[field] ?? ''}
-          onBlur={(event) => onChange({ [field]: event.target.value.trim() || null })}
+          onBlur={({ target: { value, defaultValue } }) => {
+            if (value !== defaultValue) onChange({ [field]: value.trim() || null });
+          }}
         />
       );
   }
+}
+
+/** Stored numbers with a meaning. Whether there are any is asked where one was found that may have it. */
+function NumbersField({
+  field,
+  label,
+  layer,
+  onChange,
+}: { readonly field: 'openWater' | 'dry'; readonly label: string } & Pick<FileDetailsProps, 'layer' | 'onChange'>) {
+  const { t } = useTranslation();
+  const guess = layer.guesses.find((candidate) => candidate.field === field)?.value ?? '[]';
+  const guessed = guessedNumbersSchema.parse(JSON.parse(guess));
+  return (
+    <div className={styles.numbers}>
+      <TextField
+        label={label}
+        hint={t('packBuild.numbersHint')}
+        defaultValue={layer[field]?.join(', ') ?? ''}
+        onBlur={({ target: { value, defaultValue } }) => {
+          if (value !== defaultValue) onChange({ [field]: parseNumbers(value) });
+        }}
+      />
+      {layer[field] === null && (
+        <div className={layout.wrap8}>
+          {guessed.length > 0 && (
+            <Button size="small" onClick={() => onChange({ [field]: guessed })}>
+              {t('packBuild.takeNumbers', { numbers: guessed.join(', ') })}
+            </Button>
+          )}
+          <Button size="small" onClick={() => onChange({ [field]: [] })}>
+            {t('packBuild.noNumbers')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }
 
 interface ChoiceProps<Value extends string> {
@@ -199,8 +192,6 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
 
 /** Fields whose values have words of their own on the screen. */
 const wordedFields: ReadonlySet<string> = new Set(['use', 'hazard', 'scenario', 'quantity']);
-/** Fields whose values are lists, which the fields themselves show better. */
-const listedFields: ReadonlySet<string> = new Set(['columns', 'classes']);
 
 /** A guess in words: of what, the value, why, how sure. */
 function GuessText({ guess }: { readonly guess: PlanGuess }) {
