@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { DEMONSTRATION_ADDRESS } from '#shared/pack/demonstration-region.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
+import { ArrivingRegion } from '#renderer/pack/arriving-region.tsx';
 import { InstallDemonstration } from '#renderer/pack/install-demonstration.tsx';
+import { OpenSample } from '#renderer/pack/open-sample.tsx';
 import { packListOptions } from '#renderer/pack/pack-queries.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -42,6 +44,7 @@ export function StartPanel() {
     <>
       <div className={styles.intro}>
         <h2 className={textStyles.title}>{t('start.title')}</h2>
+        <ArrivingRegion />
         {packs.isSuccess && active.length === 0 && (
           <Notice title={t('start.noRegionTitle')}>
             <p>{t('start.noRegionBody')}</p>
@@ -58,9 +61,12 @@ export function StartPanel() {
           <Step icon={MousePointerClick} title={t('start.clickTitle')} body={t('start.clickBody')} />
           {isDemonstration && (
             <Step icon={FlaskConical} title={t('start.demonstrationTitle')} body={t('start.demonstrationBody')}>
-              <Button size="small" onClick={() => void tryDemonstration()}>
-                {t('start.try', { address: DEMONSTRATION_ADDRESS.streetAddress })}
-              </Button>
+              <div className={layout.wrap8}>
+                <Button size="small" onClick={() => void tryDemonstration()}>
+                  {t('start.try', { address: DEMONSTRATION_ADDRESS.streetAddress })}
+                </Button>
+                <OpenSample />
+              </div>
             </Step>
           )}
         </ul>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { buildOccupancySections } from '#renderer/query/losses/occupancy-sections.ts';
+import { OpenSample } from '#renderer/pack/open-sample.tsx';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { DrawWarnings } from '#renderer/portfolio/moved-most.tsx';
 import { PortfolioList, UnopenedPortfolios, PortfoliosEmpty } from '#renderer/portfolio/portfolio-list.tsx';
@@ -129,7 +130,14 @@ export default function PortfolioScreen() {
         onChoose={({ grant: id, name }) => void navigate({ to: '/portfolio', search: { file: id, name } })}
       />
       {listFailure !== null && <FailureNotice title={t('unopened.listFailed')} failure={listFailure} />}
-      {portfolios !== undefined && listed.length === 0 && <PortfoliosEmpty />}
+      {portfolios !== undefined && listed.length === 0 && (
+        <>
+          <div className={styles.sample}>
+            <OpenSample />
+          </div>
+          <PortfoliosEmpty />
+        </>
+      )}
       {listed.length > 0 && (
         <>
           <h3>{t('portfolio.earlier')}</h3>

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { StartPanel } from '#renderer/query/start-panel.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
@@ -48,4 +48,76 @@ it('offers no building of it where a region of one’s own is on', async () => {
   renderStart([{ ...riverPack, active: true }], () => ({ suggestions: [] }));
   await screen.findByText('Search an address');
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
+});
+
+function renderSample(portfolios: readonly unknown[]) {
+  const create = vi.fn(() => ({ portfolio: { id: 'made' } }));
+  const client = createTestClient({
+    'pack.list': () => ({ packs: [demonstrationPack] }),
+    'pack.layers': () => ({ packs: [] }),
+    'history.list': () => ({ entries: [] }),
+    'portfolio.list': () => ({ portfolios, unopened: [] }),
+    'demonstration.portfolio': () => ({ grant: 'sample-grant', buildings: 200 }),
+    'portfolio.create': create,
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
+    history: createMemoryHistory(),
+  });
+  renderWindow(<RouterProvider router={router as never} />, client);
+  return { router, create };
+}
+
+it('makes a sample portfolio of the demonstration region, says that it is made up, and opens it', async () => {
+  const { router, create } = renderSample([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open a sample portfolio' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/portfolio', search: { portfolio: 'made' } }),
+  );
+  expect(create).toHaveBeenCalledWith({ grant: 'sample-grant', name: 'Sample portfolio (synthetic)', run: true });
+});
+
+it('opens the sample portfolio that is there already', async () => {
+  const { router, create } = renderSample([{ id: 'earlier', name: 'Sample portfolio (synthetic)' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open a sample portfolio' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ portfolio: 'earlier' }));
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('offers no sample of a demonstration region that does not answer', async () => {
+  renderStart([{ ...demonstrationPack, active: false }], () => ({ suggestions: [] }));
+  await screen.findByText('No region is switched on');
+  expect(screen.queryByRole('button', { name: 'Open a sample portfolio' })).toBeNull();
+});
+
+it('shows one bar for the region that is being installed, with the time of the whole', async () => {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const client = {
+    ...createTestClient({ 'pack.list': () => ({ packs: [] }), 'history.list': () => ({ entries: [] }) }),
+    on: (name: string, listener: (payload: never) => void) => {
+      listeners.set(name, listener as (payload: unknown) => void);
+      return () => undefined;
+    },
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
+    history: createMemoryHistory(),
+  });
+  renderWindow(<RouterProvider router={router as never} />, client);
+  await screen.findByText('Search an address');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  const now = vi.spyOn(performance, 'now');
+  const tell = (at: number, step: string, fraction: number): void => {
+    now.mockReturnValue(at);
+    act(() => listeners.get('pack.progress')!({ source: 'x', step, fraction, file: null }));
+  };
+  tell(0, 'check', 0);
+  tell(30_000, 'index', 0.25);
+  const bar = screen.getByRole('progressbar', { name: 'Indexing the maps' });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('25 % · about 90 s left')).toBeVisible();
+  tell(60_000, 'addresses', 0.5);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  expect(screen.getByText('50 % · about 60 s left')).toBeVisible();
+  now.mockRestore();
 });
