@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { Backend } from './backend.ts';
 import { runCli, type BackendOptions } from './cli/run-cli.ts';
+import { watchOutput } from './platform/watch-output.ts';
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -8,11 +9,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => stopping.abort());
 }
 
-// Who reads the results may stop reading (`… | head`): that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+watchOutput(() => process.exit(0));
 
 process.exitCode = await runCli(process.argv.slice(2), {
   writeOut: (text) => void process.stdout.write(text),

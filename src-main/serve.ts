@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
 import { APPLICATION_VERSION } from '#main/platform/application-version.ts';
+import { watchOutput } from '#main/platform/watch-output.ts';
 import { builtFolder, createWindowServer, untilAborted } from '#main/shell/index.ts';
 import { createBackend, type Backend, WINDOW_LOCK_WAIT_MILLISECONDS } from './backend.ts';
 
@@ -18,6 +19,7 @@ const staticRoot = builtFolder('renderer');
 const demonstrationFolder = builtFolder('demonstration');
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+watchOutput(() => undefined);
 
 process.exitCode = await main(process.argv.slice(2));
 

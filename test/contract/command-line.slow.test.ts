@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecordsDatabase } from '#main/records/open-records.fs.ts';
+import { commandLineEntry } from '../support/process-entry.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { runCommand, start, type Running } from './support/cli-process.ts';
 import { COORDINATE_PATH, expectError, expectSuccess, post } from './support/mediator-client.ts';
@@ -39,6 +41,17 @@ describe('the command line as a process', () => {
     expect(help).toMatchObject({ code: 0, error: '' });
     expect(help.out).toContain('Usage');
     expect(wrong).toMatchObject({ code: 2, out: '' });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('output that cannot be written is said in a sentence, exit code 1', () => {
+    const output = openSync('/dev/full', 'w');
+    const words = withData('pack', 'list');
+    const ended = spawnSync(process.execPath, [commandLineEntry, ...words], { stdio: ['ignore', output, 'pipe'] });
+    closeSync(output);
+    expect(ended.status).toBe(1);
+    expect(ended.stderr.toString()).toBe(
+      'The output could not be written: The disk is full. Free some space, and try again.\n',
+    );
   });
 
   it('a fresh data directory answers, with an error envelope and exit code 1, since there is no pack', async () => {
