@@ -4,7 +4,8 @@ import { isUuid } from '#shared/text/uuid.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
 import { installationFileOf } from '#main/platform/files/refuse-target.ts';
 import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
-import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import { DamagedFileError, ServiceError } from '#main/platform/errors/errors.ts';
 import { applicationTables } from './application-tables.ts';
 import { isAbsent } from '#main/platform/database/database-mark.ts';
 import { type Database, openDatabase, type OpenOptions } from '#main/platform/database/database.ts';
@@ -51,9 +52,10 @@ export interface RecordsOptions extends Pick<OpenOptions, 'lockWaitMilliseconds'
 /**
  * Opens the records of a data directory; makes them where the directory has never had any. Which they are stands in
  * `installation.json` too, so that a data directory that has lost them is told from a new one.
- * @throws DamagedFileError, DatabaseTooNewError
+ * @throws DamagedFileError, DatabaseTooNewError; ServiceError FILE_REFUSED where no database could be opened there
  */
 export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSetAside }: RecordsOptions): Database {
+  requireShortPath(dataDirectory);
   const file = findRecordsFile(dataDirectory);
   if (isAbsent(file) && wasUsed(dataDirectory)) throw new DamagedFileError(file, null, 'missing');
   const making = createTemporaryPaths(temporaryFolderOf(dataDirectory));
@@ -65,6 +67,21 @@ export function openRecords(dataDirectory: string, { lockWaitMilliseconds, onSet
     database.close();
     throw error;
   }
+}
+
+/** Bytes of a path up to which SQLite opens a file, and its longest path below a data directory, one being made. */
+const SQLITE_PATH_BYTES = 512;
+const LONGEST_INSIDE_BYTES = 128;
+
+/**
+ * Sees that every database of a data directory can be opened: SQLite does not say that a path is too long, but that it
+ * cannot open the file.
+ */
+function requireShortPath(dataDirectory: string): void {
+  const most = SQLITE_PATH_BYTES - LONGEST_INSIDE_BYTES;
+  const folder = path.resolve(dataDirectory);
+  if (process.platform === 'win32' || Buffer.byteLength(folder) <= most) return;
+  throw new ServiceError('FILE_REFUSED', failureText('data-directory-path-long', { path: folder, most }));
 }
 
 /** Whether a data directory has things that only an installation with records makes. */

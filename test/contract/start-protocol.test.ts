@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -151,4 +151,27 @@ describe.skipIf(process.platform === 'win32')('a data directory', () => {
     await start();
     expect(listOpen().filter((name) => !name.endsWith('.lock') && !name.startsWith('cache.sqlite'))).toEqual([]);
   });
+});
+
+it.skipIf(process.platform === 'win32')(
+  'a path that is too long for databases is refused as one, and nothing is made',
+  async () => {
+    const dataDirectory = inside(`${'d'.repeat(200)}/${'e'.repeat(200)}`);
+    await expect(createBackend({ dataDirectory, version: '0.0.0', name: 'test' })).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+      text: { key: 'data-directory-path-long' },
+    });
+    expect(globSync('**/*.sqlite', { cwd: dataDirectory })).toEqual([]);
+  },
+);
+
+it('every database opens below the longest path that is taken', async () => {
+  const room = 384 - Buffer.byteLength(`${kept.dataDirectory}//`);
+  const dataDirectory = inside(`${'d'.repeat(Math.ceil(room / 2))}/${'e'.repeat(Math.floor(room / 2))}`);
+  renameSync(kept.dataDirectory, `${kept.dataDirectory}-moved`);
+  mkdirSync(path.dirname(dataDirectory), { recursive: true });
+  renameSync(`${kept.dataDirectory}-moved`, dataDirectory);
+  expect(Buffer.byteLength(dataDirectory)).toBe(384);
+  backend = await createBackend({ dataDirectory, version: '0.0.0', name: 'test' });
+  expect(await backend.dispatch('portfolio.list', {})).toMatchObject({ ok: true, value: { unopened: [] } });
 });
