@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { MIXED_MAXIMUM_ZOOM } from '#shared/pack/mixed-basemap.ts';
+import { readPlainFile } from '#main/platform/files/read-plain-file.ts';
 import { createTemporaryPaths, unnotedPaths } from '#main/platform/files/temporary-paths.ts';
 import { createSqliteFile } from '#main/platform/database/database.ts';
 import { createBasemapCutter, type BasemapCutter } from './basemap-cutter.ts';
@@ -50,7 +51,7 @@ export function writeCutBasemap({ source, digest, target, temporaryFolder }: Cut
 
 /** Null where the file is another one. */
 function openSource(source: string, digest: string | undefined): BasemapCutter | null {
-  const bytes = readFileSync(source);
+  const bytes = readPlainFile(source);
   const isOther = digest !== undefined && createHash('sha256').update(bytes).digest('hex') !== digest;
   return isOther ? null : createBasemapCutter(bytes);
 }

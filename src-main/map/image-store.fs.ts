@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sealBytes, unsealBytes } from '#main/platform/files/checksum.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /** Images of one pack that are kept: some kilobytes each, so about ten megabytes. */
 const MAXIMUM_IMAGES = 2000;
@@ -47,6 +48,7 @@ export function openImageStore(folder: string, edition: string) {
     /** Null when the image is not kept, not as it was, or another one. */
     async find(installId: string, key: string): Promise<Uint8Array | null> {
       try {
+        requirePlainFile(locate(installId, key));
         return unsealBytes(await readFile(locate(installId, key)), 'an image', nameImage(installId, key));
       } catch {
         // Not there, or not what was written: a browser would show a damaged picture as a place without any water.

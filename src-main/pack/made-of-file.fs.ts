@@ -1,5 +1,6 @@
 import { copyFileSync, lstatSync } from 'node:fs';
 import path from 'node:path';
+import type { InstalledFolder } from './list-installed.fs.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
 /**
@@ -19,8 +20,12 @@ export function copyMadeOf(from: string, to: string): void {
   if (stats?.isFile() === true && stats.size <= MOST_BYTES) copyFileSync(file, path.join(to, MADE_OF_FILE));
 }
 
-/** The text of that of an installed pack; null where there is none. @throws as {@link readPlainText} does */
-export function readMadeOf(folder: string): string | null {
+/**
+ * The text of that of an installed pack; null where there is none, or the pack cannot be read.
+ * @throws as {@link readPlainText} does
+ */
+export function readMadeOf({ folder, record }: InstalledFolder): string | null {
+  if (record === null) return null;
   const file = path.join(folder, MADE_OF_FILE);
   return lstatSync(file, { throwIfNoEntry: false }) === undefined ? null : readPlainText(file);
 }

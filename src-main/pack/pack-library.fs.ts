@@ -244,7 +244,7 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
       if (found.record === null) return describeDamage(entry);
       return verifyInstalledPack(found.folder, found.record, signal);
     },
-    readMadeOf: (id, version) => readMadeOf(requireInstalled(id, version).found.folder),
+    readMadeOf: (id, version) => readMadeOf(requireInstalled(id, version).found),
     activate(id, version) {
       requireInstalled(id, version);
       saveActive((active) => (active[id] = version));

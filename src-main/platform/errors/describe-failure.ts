@@ -15,8 +15,9 @@ export function toExpectedFailure(error: unknown): Failure | null {
   const damage = findSystemDamage(error);
   const file = findFaultyFile(error);
   if (file !== null) return toFailure(new DamagedFileError(file, error, damage ?? 'changed'));
-  // That a file is not there, or something else, is told by whoever asks for it.
-  const isOfDisk = damage === 'denied' || damage === 'read-only' || damage === 'changed';
+  // That a file is not there, or something else, is told by whoever asks for it; where a folder has to be, by nobody.
+  const isOfFolder = ['mkdir', 'scandir'].includes(String((error as NodeJS.ErrnoException | null)?.syscall));
+  const isOfDisk = damage !== null && (isOfFolder || (damage !== 'missing' && damage !== 'foreign'));
   const place = (error as NodeJS.ErrnoException | null)?.path;
   return isOfDisk && place !== undefined ? toFailure(new DamagedFileError(place, error, damage)) : null;
 }

@@ -93,7 +93,8 @@ export function keepTemporaryPathsSwept(folder: string, clock: Clock): () => voi
  */
 export function sweepTemporaryPaths(folder: string, clock: Clock): boolean {
   let isLeft = false;
-  for (const name of listNames(folder)) {
+  // What else stands there is not ours.
+  for (const name of listNames(folder).filter(isNoteName)) {
     const file = path.join(folder, name);
     const noted = readNote(file);
     if (noted !== null) {
@@ -103,13 +104,15 @@ export function sweepTemporaryPaths(folder: string, clock: Clock): boolean {
         continue;
       }
       // What cannot be removed now, on a disk that is not there say, must not keep the application from starting.
-      if (isUuid(noted.path.slice(-UUID_LENGTH)) && !tryToRemove(noted.path)) continue;
+      if (isUuid(noted.path.slice(-UUID_LENGTH)) && !tryTo(() => removeAll(noted.path))) continue;
     }
     // A note that cannot be read was being written: nothing stood at its path yet.
-    rmSync(file, { force: true });
+    tryTo(() => rmSync(file, { force: true }));
   }
   return isLeft;
 }
+
+const isNoteName = (name: string): boolean => isUuid(path.basename(name, '.json')) && name.endsWith('.json');
 
 interface Note extends z.infer<typeof noteSchema> {
   /** When it was written, milliseconds since 1970. */
@@ -136,9 +139,9 @@ function nameBeside(target: string): string {
   return path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
 }
 
-function tryToRemove(left: string): boolean {
+function tryTo(work: () => void): boolean {
   try {
-    removeAll(left);
+    work();
     return true;
   } catch {
     return false;

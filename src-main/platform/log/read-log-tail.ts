@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { findEarlierLogFile, findLogFile } from './log-file.ts';
 
 /** How much of the end of a log is read, bytes: some thousand lines, or some hundred faults with their traces. */
@@ -12,7 +12,9 @@ export async function readLogTail(dataDirectory: string, count: number): Promise
 }
 
 async function readLastLines(file: string): Promise<string[]> {
-  const handle = await open(file, 'r').catch(() => null);
+  // Looked at before it is opened: opening a pipe waits for its writer.
+  const isFile = (await stat(file).catch(() => null))?.isFile() ?? false;
+  const handle = isFile ? await open(file, 'r').catch(() => null) : null;
   if (handle === null) return [];
   try {
     const { size } = await handle.stat();

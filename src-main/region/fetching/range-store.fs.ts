@@ -4,6 +4,7 @@ import { addBytesToChecksum, computeChecksum } from '#main/platform/files/checks
 import type { ByteRange, Extent, PartlyFileParts } from '#main/platform/files/partly-file.ts';
 import { findGaps } from '#main/platform/files/partly-file.ts';
 import type { FileState } from '#main/platform/http/ranges/request-range.ts';
+import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { readFully, writeFully } from '#main/platform/files/whole-pieces.ts';
 
 const remoteFileSchema = z.strictObject({
@@ -109,6 +110,7 @@ function createStore(path: string, store: OpenStore): RangeStore {
 
 function openExisting(path: string): number | null {
   try {
+    requirePlainFile(path);
     return openSync(path, 'r+');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -124,3 +124,10 @@ describe('files that are being written', () => {
     expect(readdirSync(notes)).toEqual([]);
   });
 });
+
+it('leaves what is no note where it is, and does not fail for it', () => {
+  const others = ['folder/inside', '11111111-1111-4111-8111-111111111111.json/inside', 'mine.json'];
+  for (const name of others) mkdirSync(path.join(notes, name), { recursive: true });
+  expect(sweepTemporaryPaths(notes, now)).toBe(false);
+  for (const name of others) expect(existsSync(path.join(notes, name))).toBe(true);
+});

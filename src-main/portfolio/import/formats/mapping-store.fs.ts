@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { computeChecksum } from '#main/platform/files/checksum.ts';
 import { listNames } from '#main/platform/files/list-names.ts';
+import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 import { saveFileWhole } from '#main/platform/files/save-file-whole.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
@@ -103,7 +104,7 @@ function formatChecksum(mapping: object): string {
 export async function loadMappingFile(file: string): Promise<NamedMapping> {
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(file, 'utf8'));
+    value = JSON.parse(readPlainText(file));
   } catch (error) {
     rethrowCondition(error);
     throw new PortfolioMappingError(file, messageOf(error));
