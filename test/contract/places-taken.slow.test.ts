@@ -86,7 +86,7 @@ async function askAll(): Promise<Map<string, Envelope>> {
       pathname: storedPaths.media,
       body,
     } as never);
-    if (status >= 500) answers.set('a photo', JSON.parse(String(said)) as Envelope);
+    if (status >= 500 && typeof said === 'string') answers.set('a photo', JSON.parse(said) as Envelope);
   } finally {
     await backend.close();
   }

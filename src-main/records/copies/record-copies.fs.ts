@@ -41,8 +41,8 @@ export function listCopies(dataDirectory: string): RecordCopy[] {
 
 /**
  * Whether the latest copy is older than this, or there is none. By the clock that the times of files are of: the
- * application's own stands still where that one was ahead once. A copy of a time to come is of such a day, and counts as
- * old.
+ * application's own stands still where that one was ahead once. A copy of a time to come is of such a day, and counts
+ * as old.
  * @param now of the system
  */
 export function isCopyDue(dataDirectory: string, now: Date, milliseconds = DAY_MILLISECONDS): boolean {
