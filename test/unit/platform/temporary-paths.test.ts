@@ -80,7 +80,7 @@ describe('files that are being written', () => {
     writeFileSync(own, '');
     const elsewhere = path.join(chosen, '.other.csv.00000000-0000-4000-8000-000000000001');
     writeFileSync(elsewhere, '');
-    const note = path.join(notes, 'elsewhere.json');
+    const note = path.join(notes, '00000000-0000-4000-8000-00000000000e.json');
     writeFileSync(note, JSON.stringify({ path: elsewhere, host: `${os.hostname()}-other`, pid: 1 }));
     sweepTemporaryPaths(notes, now);
     expect([existsSync(own), existsSync(elsewhere)]).toEqual([true, true]);
@@ -117,8 +117,11 @@ describe('files that are being written', () => {
     const other = path.join(chosen, 'thesis.doc');
     writeFileSync(other, 'years of work');
     const gone = { host: os.hostname(), pid: 2 ** 22 + 1 };
-    writeFileSync(path.join(notes, 'a.json'), JSON.stringify({ path: other, ...gone }));
-    writeFileSync(path.join(notes, 'b.json'), '{"path": "/ho');
+    writeFileSync(
+      path.join(notes, '00000000-0000-4000-8000-00000000000a.json'),
+      JSON.stringify({ path: other, ...gone }),
+    );
+    writeFileSync(path.join(notes, '00000000-0000-4000-8000-00000000000b.json'), '{"path": "/ho');
     sweepTemporaryPaths(notes, now);
     expect(readFileSync(other, 'utf8')).toBe('years of work');
     expect(readdirSync(notes)).toEqual([]);
