@@ -15,7 +15,7 @@ export interface PackLibrary {
   listSilentOutlines(): ProcedureOutput<'pack.outlines'>['packs'];
   check(
     path: string,
-    options: { signal: AbortSignal; onProgress?: (progress: PackProgress) => void },
+    options: { signal: AbortSignal; onProgress?: (progress: PackStepProgress) => void },
   ): Promise<Finding[]>;
   /** @throws PackAlreadyInstalledError when this version of the pack is there */
   requireNew(pack: { readonly id: string; readonly version: string }): void;

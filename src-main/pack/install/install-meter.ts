@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import type { PackProgress } from '../installed-packs.ts';
+import type { PackStepProgress } from '../installed-packs.ts';
 
 /** The parts of an install that take time, in their order. */
 const parts = ['unpack', 'check', 'index', 'scan', 'addresses', 'basemap', 'finish'] as const;
 type Part = (typeof parts)[number];
 
 /** What a part is called to those who wait: looking through the maps is checking them. */
-const steps: Readonly<Record<Part, PackProgress['step']>> = {
+const steps: Readonly<Record<Part, PackStepProgress['step']>> = {
   unpack: 'unpack',
   check: 'check',
   index: 'index',
@@ -55,7 +55,7 @@ export interface InstallMeter {
 }
 
 /** Creates the meter; what it tells never goes back, whatever was expected before. */
-export function createInstallMeter(onProgress: (progress: PackProgress) => void): InstallMeter {
+export function createInstallMeter(onProgress: (progress: PackStepProgress) => void): InstallMeter {
   const amounts = new Map<Part, number>();
   let told = 0;
   const workOf = (part: Part): number => (amounts.get(part) ?? 0) * costs[part];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createInstallMeter } from '#main/pack/install/install-meter.ts';
-import type { PackProgress } from '#main/pack/installed-packs.ts';
+import type { PackStepProgress } from '#main/pack/installed-packs.ts';
 
 function follow() {
-  const told: PackProgress[] = [];
+  const told: PackStepProgress[] = [];
   return { told, meter: createInstallMeter((progress) => told.push(progress)) };
 }
 

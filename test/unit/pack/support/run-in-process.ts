@@ -1,12 +1,15 @@
 import type { BuildJob } from '#main/pack/build/build-in-worker.ts';
 import { inspectFolder } from '#main/pack/build/inspect-folder.fs.ts';
+import { previewRaster } from '#main/pack/build/preview-raster.ts';
 import { writePack } from '#main/pack/build/write-pack.fs.ts';
 import { preparePack, type PrepareJob } from '#main/pack/install/prepare-pack.fs.ts';
 
 const jobs = {
   'pack-install': (job: PrepareJob) => preparePack(job, () => undefined),
-  'pack-build': (job: BuildJob) =>
-    'inspect' in job ? inspectFolder(job.inspect, () => undefined) : writePack(job.write, () => undefined),
+  'pack-build': (job: BuildJob) => {
+    if ('preview' in job) return previewRaster(job.preview);
+    return 'inspect' in job ? inspectFolder(job.inspect, () => undefined) : writePack(job.write, () => undefined);
+  },
 } as const;
 
 /**
