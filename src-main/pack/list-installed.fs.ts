@@ -55,12 +55,10 @@ export function listInstalled(root: string, { active = {}, outlines = {} }: Expe
       .flatMap(({ name }) => readInstalled(path.join(root, name)) ?? []),
   );
   const keys = new Set(present.map(({ info }) => formatPackKey(info)));
-  const switchedOn = new Set(Object.entries(active).map(([id, version]) => formatPackKey({ id, version })));
+  const switchedOn = Object.entries(active).map(([id, version]) => formatPackKey({ id, version }));
   const missing = [...new Set([...switchedOn, ...Object.keys(outlines)])]
     .filter((key) => !keys.has(key))
-    .map((key) => describeMissing(path.join(root, key), outlines[key]))
-    // A folder without a record that is not switched on is no pack.
-    .filter(({ name, isGone }) => isGone || switchedOn.has(name));
+    .map((key) => describeMissing(path.join(root, key), outlines[key]));
   return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
 }
 
