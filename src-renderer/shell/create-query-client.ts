@@ -1,4 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+
+/** Most answers that are kept although nothing shows them: a building has three or four, of some 10 kB each. */
+const MOST_UNSHOWN = 150;
 
 /**
  * Server state of the window. The application is offline: a query never waits for a network, and nothing is retried
@@ -17,6 +20,7 @@ export function createQueryClient(): QueryClient {
     const { data, fetchStatus } = event.query.state;
     if (data === undefined && fetchStatus === 'fetching') outdated.add(event.query);
   });
+  keepFewUnshown(queryCache);
   const queryClient = new QueryClient({
     queryCache,
     defaultOptions: {
@@ -25,4 +29,17 @@ export function createQueryClient(): QueryClient {
     },
   });
   return queryClient;
+}
+
+/** Forgets what nothing shows any more, longest ago first, where that is more than a way back is likely to need. */
+function keepFewUnshown(queryCache: QueryCache): void {
+  const unshown = new Set<Query>();
+  queryCache.subscribe(({ type, query }) => {
+    if (type !== 'observerRemoved' && type !== 'observerAdded' && type !== 'removed') return;
+    unshown.delete(query);
+    if (type !== 'observerRemoved' || query.getObserversCount() > 0) return;
+    unshown.add(query);
+    const [oldest] = unshown;
+    if (unshown.size > MOST_UNSHOWN && oldest !== undefined) queryCache.remove(oldest);
+  });
 }
