@@ -29,11 +29,31 @@ const MAXIMUM_ZOOM = 20;
 
 setWorkerUrl(workerUrl);
 
-/** A map with icons of ours, and without what MapLibre lays over it. */
+/** Why the last map could not be drawn; null while every one could. */
+let failure: unknown = null;
+
+/**
+ * A map with icons of ours, and without what MapLibre lays over it.
+ * @throws Error without WebGL
+ */
 export function createBaseMap(options: MapOptions): MapLibreMap {
-  const map = new MapLibreMap({ ...options, attributionControl: false, fadeDuration: 0, validateStyle: false });
-  supplyIcons(map);
-  return map;
+  // MapLibre holds on to a map that could not begin: another one is only begun where it can.
+  if (failure !== null && !hasWebgl()) throw failure;
+  try {
+    const map = new MapLibreMap({ ...options, attributionControl: false, fadeDuration: 0, validateStyle: false });
+    failure = null;
+    supplyIcons(map);
+    return map;
+  } catch (error) {
+    failure = error;
+    throw error;
+  }
+}
+
+function hasWebgl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }
 
 /**
