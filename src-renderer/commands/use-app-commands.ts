@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   AArrowDown,
   AArrowUp,
@@ -29,7 +28,8 @@ import { useIsSearchKeyTaken } from '#renderer/ui/keyboard/search-key.ts';
 import { goToPane } from '#renderer/ui/keyboard/panes.ts';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
 import { findRedo, findUndo, redoLast, undoLast, useUndoStack } from '#renderer/ui/undo-stack.ts';
-import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
+import { useGoToSection } from '#renderer/query/sections.ts';
+import { useReachSearch } from '#renderer/query/use-reach-search.ts';
 import { seekSettingsSection } from '#renderer/settings/settings-section-store.ts';
 import { type Command, useCommands } from '#renderer/ui/commands/use-commands.ts';
 import { openKeyList, openPalette } from './palette-store.ts';
@@ -39,7 +39,6 @@ const themeIcons = { system: SunMoon, light: Sun, dark: Moon } as const;
 /** What can be done anywhere in the window, by key and in the palette. */
 export function useAppCommands(): void {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { mutate: change } = useChangeSettings();
   const lengthUnit = useDisplayStore((state) => state.lengthUnit);
   const numberStyle = useDisplayStore((state) => state.numberStyle);
@@ -48,8 +47,7 @@ export function useAppCommands(): void {
 
   const redoLabel = useUndoStack((state) => findRedo(state)?.label ?? null);
 
-  const goTo = useMemo(() => (to: '/' | '/places' | '/settings') => void navigate({ to, search: true }), [navigate]);
-  const openAll = useMemo(() => (to: '/portfolio' | '/surveys') => void navigate({ to, search: {} }), [navigate]);
+  const goTo = useGoToSection();
   const reachSearch = useReachSearch();
   const isSearchKeyTaken = useIsSearchKeyTaken();
   useShortcut('search', reachSearch, { isActive: !isSearchKeyTaken });
@@ -105,14 +103,14 @@ export function useAppCommands(): void {
         title: t('palette.do.portfolio'),
         keywords: t('palette.words.portfolio'),
         icon: TableProperties,
-        run: () => openAll('/portfolio'),
+        run: () => goTo('/portfolio'),
       },
       {
         id: 'surveys',
         title: t('palette.do.surveys'),
         keywords: t('palette.words.surveys'),
         icon: ClipboardList,
-        run: () => openAll('/surveys'),
+        run: () => goTo('/surveys'),
       },
       {
         id: 'places',
@@ -182,19 +180,7 @@ export function useAppCommands(): void {
       })),
     ];
     return list.map((command) => ({ ...command, isEverywhere: true }));
-  }, [
-    t,
-    goTo,
-    openAll,
-    reachSearch,
-    change,
-    lengthUnit,
-    numberStyle,
-    textSizePercent,
-    undoLabel,
-    redoLabel,
-    isSearchKeyTaken,
-  ]);
+  }, [t, goTo, reachSearch, change, lengthUnit, numberStyle, textSizePercent, undoLabel, redoLabel, isSearchKeyTaken]);
   useCommands(commands);
 }
 

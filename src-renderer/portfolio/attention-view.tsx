@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RowFlag } from '#shared/portfolio/portfolio-review.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { useKeptState } from '#renderer/ui/use-kept-state.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import { useClient } from '#renderer/client/client.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -39,7 +40,10 @@ interface AttentionViewProps {
 export function AttentionView({ portfolio, onFlag }: AttentionViewProps) {
   const { t, count } = useTexts();
   const { id, rejected, duplicates } = portfolio;
-  const [part, setPart] = useState<(typeof parts)[number]>(rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside');
+  const [part, setPart] = useKeptState<(typeof parts)[number]>(
+    `attention ${id}`,
+    rejected === 0 && duplicates > 0 ? 'duplicates' : 'aside',
+  );
   const rows = { aside: count(rejected), duplicates: count(duplicates), doubts: '', notes: '' };
   return (
     <section className={styles.view} aria-label={t('attention.title')}>

@@ -11,6 +11,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { useKeptState } from '#renderer/ui/use-kept-state.ts';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
@@ -40,7 +41,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { t, count, dateTime } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useKeptState<number | null>(`compare ${id}`, null);
   const [chosenRank, setRank] = useState<ComparisonRank | null>(null);
   const [costing, setCosting] = useState<Costing | null>(null);
   const listing = comparisonsOptions(client, id);
@@ -81,7 +82,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const failure = trying.error ?? comparisons.error ?? error;
 
   return (
-    <ScrollRegion label={t('portfolio.compare')} className={figureStyles.summary}>
+    <ScrollRegion label={t('portfolio.compare')} className={figureStyles.summary} keptAs={`compare ${id}`}>
       <h3>{t('review.compare.tryTitle')}</h3>
       <MeasureForm
         target={t('review.compare.target', { rows: count(target?.rows ?? 0) })}

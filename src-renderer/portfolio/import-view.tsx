@@ -10,6 +10,8 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Select, type SelectSection } from '#renderer/ui/select.tsx';
+import { useKeptScroll } from '#renderer/ui/kept-scroll.ts';
+import { useKeptState } from '#renderer/ui/use-kept-state.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
@@ -48,14 +50,15 @@ export function ImportView({ theme, file, occupancies, onImported, onCancel }: I
   const { t } = useTranslation();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<ImportDraft>(foundOut);
-  const [saved, setSaved] = useState<NamedMapping | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { grant } = file;
+  // Other screens may be looked at meanwhile.
+  const [draft, setDraft] = useKeptState<ImportDraft>(`import ${grant} draft`, foundOut);
+  const [saved, setSaved] = useKeptState<NamedMapping | null>(`import ${grant} saved`, null);
+  const [chosen, setChosen] = useKeptState<ReadonlySet<string>>(`import ${grant} chosen`, new Set());
   const kept = useKeptMappings();
   /** Whether a saved mapping was looked for that fits. */
-  const [isMatched, setIsMatched] = useState(false);
+  const [isMatched, setIsMatched] = useKeptState(`import ${grant} matched`, false);
   const { options, mapping } = draft;
-  const { grant } = file;
   const asked = { grant, options, ...(mapping === null ? {} : { mapping }) };
   const inspection = useQuery({
     ...inspectionOptions(client, { ...asked, rows: PREVIEWED_ROWS }),
@@ -111,7 +114,7 @@ export function ImportView({ theme, file, occupancies, onImported, onCancel }: I
       : listTakenColumns(data.detection, shown, { chosen, saved: used?.mapping ?? null });
 
   return (
-    <div className={styles.import}>
+    <div ref={useKeptScroll(`import ${grant}`)} className={styles.import}>
       <header className={styles.importHead}>
         <div>
           <h2>{t('portfolio.importTitle')}</h2>

@@ -5,6 +5,7 @@ import type { PortfolioFilter, PortfolioRow } from '#shared/portfolio/portfolio-
 import type { Theme } from '#renderer/ui/theme.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { reportFailedStep } from '#renderer/ui/undo-step.ts';
+import { useKeptState } from '#renderer/ui/use-kept-state.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { BuildingPanel, type DrawBuilding } from './building-panel.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -35,7 +36,7 @@ interface ReviewBodyProps {
 export function ReviewBody({ id, theme, review, filter, onChange, ...props }: ReviewBodyProps) {
   const { drawWarnings, drawBuilding, onOpenRow } = props;
   const [looked, setLooked] = useState<PortfolioRow | null>(null);
-  const [hasPanel, setHasPanel] = useState(false);
+  const [hasPanel, setHasPanel] = useKeptState(`building ${id}`, false);
   const grid = useRef<HTMLDivElement>(null);
   const savedAreas = useSavedAreas(id);
   const showRow = useShowRow({ id, review, filter, onChange });

@@ -9,6 +9,7 @@ import {
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { hasKeptScroll, useKeptScrollOf } from '#renderer/ui/kept-scroll.ts';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useColumnStore } from './column-store.ts';
@@ -19,7 +20,7 @@ import { identifyHead, RowHead } from './row-head.tsx';
 import { RowTotals } from './row-totals.tsx';
 import styles from './row-table.module.css';
 
-const ROW_HEIGHT = 30;
+const ROW_HEIGHT_REM = 1.875;
 const OVERSCAN = 12;
 const PAGE_ROWS = 15;
 
@@ -41,6 +42,9 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   const { t } = useTexts();
   const columns = listShown(useColumnStore(), order);
   const scroll = useRef<HTMLDivElement>(null);
+  const keptAs = `rows ${id}`;
+  const isComingBack = useRef(hasKeptScroll(keptAs));
+  useKeptScrollOf(scroll, keptAs);
   const [known, setKnown] = useState(0);
   /** The column whose head the keys are at; null while they are at a row. */
   const [headAt, setHead] = useState<ReviewColumn | null>(null);
@@ -48,7 +52,7 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   const head = columns.some(({ column }) => column === headAt) ? headAt : null;
   const rows = useVirtualRows(scroll, {
     count: known,
-    rowHeight: ROW_HEIGHT,
+    rowHeightRem: ROW_HEIGHT_REM,
     overscan: OVERSCAN,
     // Where the reader was before other screens were looked at.
     startAt: active - 3,
@@ -60,7 +64,10 @@ export function RowTable({ id, filter, order, active, onOrder, onActive, onLook,
   const looked = pages.at(active);
   useEffect(() => onLook?.(looked), [onLook, looked]);
   useEffect(() => {
-    if (active < known) scrollTo(active);
+    if (active >= known) return;
+    // Who comes back finds what he saw, which need not have the row in it.
+    if (!isComingBack.current) scrollTo(active);
+    isComingBack.current = false;
   }, [active, known, scrollTo]);
 
   function sortBy(column: ReviewColumn): void {

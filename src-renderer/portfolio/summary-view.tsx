@@ -56,7 +56,7 @@ export function SummaryView({
   const writePerMille = (value: number | null): string => (value === null ? '–' : perMille(value));
 
   return (
-    <ScrollRegion label={t('portfolio.summary')} className={styles.summary}>
+    <ScrollRegion label={t('portfolio.summary')} className={styles.summary} keptAs={`summary ${id}`}>
       {currencies.length > 1 && (
         <Notice tone="caution" title={t('portfolio.mixedCurrencies', { currencies: currencies.join(', ') })}>
           {t('portfolio.mixedCurrenciesBody')}

@@ -6,6 +6,7 @@ import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useRegions } from '#renderer/map/map-queries.ts';
 import { awaitAnswer } from './awaited-answer.ts';
 import { subjectAt, type Subject } from './subject.ts';
+import { useGoToSection } from './sections.ts';
 import { useSubject } from './use-subject.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
 
@@ -16,6 +17,7 @@ export function useChoosePlace(): (choice: SearchChoice, byKey?: boolean) => voi
   const { setSubject } = useSubject();
   const ask = useCameraStore((state) => state.ask);
   const router = useRouter();
+  const goTo = useGoToSection();
   const regions = useRegions();
   return useCallback(
     (choice, byKey = false) => {
@@ -31,10 +33,8 @@ export function useChoosePlace(): (choice: SearchChoice, byKey?: boolean) => voi
       if (choice.kind === 'coordinates') show(subjectAt(choice.point));
       if (choice.kind === 'address') show({ kind: 'place', location: choice.address });
       // A town is looked at on the map: where another screen covers it, that is left.
-      if (choice.kind === 'city' && isWholeScreen(router.state.location.pathname)) {
-        void router.navigate({ to: '/', search: true });
-      }
+      if (choice.kind === 'city' && isWholeScreen(router.state.location.pathname)) goTo('/');
     },
-    [setSubject, ask, router, regions],
+    [setSubject, ask, router, goTo, regions],
   );
 }

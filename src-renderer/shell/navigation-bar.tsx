@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Map as MapIcon, Search, Settings, TableProperties } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSectionSearch } from '#renderer/query/sections.ts';
 import { useShortcutTip } from '#renderer/ui/keyboard/use-shortcut-tip.ts';
 import styles from './navigation-bar.module.css';
 
@@ -8,30 +9,36 @@ import styles from './navigation-bar.module.css';
 export function NavigationBar() {
   const { t } = useTranslation();
   const tip = useShortcutTip();
+  const find = useSectionSearch();
   return (
     <nav className={styles.bar} aria-label={t('rail.label')}>
       <span className={styles.mark} title="Freeboard">
         <FreeboardMark />
       </span>
-      <Link to="/" search={true} className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
+      <Link to="/" search={find('/')} className={styles.item} activeOptions={{ exact: true, includeSearch: false }}>
         <Search size={18} aria-hidden="true" />
         {t('rail.query')}
       </Link>
-      <Link to="/portfolio" search={{}} className={styles.item} activeOptions={{ includeSearch: false }}>
+      <Link
+        to="/portfolio"
+        search={find('/portfolio')}
+        className={styles.item}
+        activeOptions={{ includeSearch: false }}
+      >
         <TableProperties size={18} aria-hidden="true" />
         {t('rail.portfolio')}
       </Link>
-      <Link to="/surveys" search={{}} className={styles.item} activeOptions={{ includeSearch: false }}>
+      <Link to="/surveys" search={find('/surveys')} className={styles.item} activeOptions={{ includeSearch: false }}>
         <ClipboardList size={18} aria-hidden="true" />
         {t('rail.surveys')}
       </Link>
-      <Link to="/places" search={true} className={styles.item} activeOptions={{ includeSearch: false }}>
+      <Link to="/places" search={find('/places')} className={styles.item} activeOptions={{ includeSearch: false }}>
         <MapIcon size={18} aria-hidden="true" />
         {t('rail.places')}
       </Link>
       <Link
         to="/settings"
-        search={true}
+        search={find('/settings')}
         className={`${styles.item} ${styles.last}`}
         title={tip(t('rail.settings'), 'settings')}
         activeOptions={{ includeSearch: false }}

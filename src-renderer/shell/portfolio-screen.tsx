@@ -22,6 +22,7 @@ import { usePortfolioProgress } from '#renderer/portfolio/use-portfolio-progress
 import { useRemoval } from '#renderer/portfolio/use-removal.ts';
 import { WarningList } from '#renderer/query/warning-list.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { useKeptScroll } from '#renderer/ui/kept-scroll.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
@@ -58,6 +59,7 @@ export default function PortfolioScreen() {
     remove: ({ id }) => client.call('portfolio.remove', { id }),
   });
   const goOn = useGoOn();
+  const keep = useKeptScroll('portfolios');
   const { pending } = removal;
   const listed = portfolios?.filter(({ id }) => id !== pending?.id) ?? [];
   const opened = portfolios?.find(({ id }) => id === openId) ?? null;
@@ -122,7 +124,7 @@ export default function PortfolioScreen() {
     );
   }
   return (
-    <div className={styles.start}>
+    <div ref={keep} className={styles.start}>
       <h2>{t('portfolio.title')}</h2>
       {isGone && <Notice title={t('portfolio.gone')}>{t('portfolio.goneBody')}</Notice>}
       <p className={styles.intro}>{t('portfolio.intro')}</p>

@@ -18,7 +18,8 @@ import { dropPin, useMovedPin } from '#renderer/query/moved-pin.ts';
 import { pointOf, subjectAt } from '#renderer/query/subject.ts';
 import { useAnswer } from '#renderer/query/use-answer.ts';
 import { useConnection } from '#renderer/client/use-connection.ts';
-import { useReachSearch } from '#renderer/ui/use-reach-search.ts';
+import { useReachSearch } from '#renderer/query/use-reach-search.ts';
+import { useSectionMemory } from '#renderer/query/sections.ts';
 import { useSettings } from '#renderer/settings/settings-queries.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useSurveyedPoint } from '#renderer/map-screen/use-surveyed-point.ts';
@@ -55,7 +56,9 @@ export function Shell() {
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useScreen(useRouterState({ select: ({ location }) => nameScreen(location.pathname, location.search) }));
+  const screen = useRouterState({ select: ({ location }) => nameScreen(location.pathname, location.search) });
+  useScreen(screen);
+  useSectionMemory();
   const isWhole = isWholeScreen(path);
   const isNarrow = useIsNarrow();
   useInSight(isWhole ? null : COMPARISON_SIGHT);
@@ -92,7 +95,7 @@ export function Shell() {
             </ErrorBoundary>
           </CommandReach>
           {!isWhole && (
-            <SidePanel label={t(panelName)}>
+            <SidePanel label={t(panelName)} screen={screen}>
               <Suspense fallback={null}>
                 <Outlet />
               </Suspense>

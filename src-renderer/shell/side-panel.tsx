@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sheetShares, useUiStore } from '#renderer/map/ui-store.ts';
 import { sayShare, Splitter, type SplitterRange } from '#renderer/ui/splitter.tsx';
+import { holdField } from '#renderer/ui/hold-field.ts';
+import { useKeptScroll } from '#renderer/ui/kept-scroll.ts';
 import { useIsNarrow, useWindowWidth } from '#renderer/ui/use-window-size.ts';
 import { listPanelWidths } from './panel-widths.ts';
 import styles from './side-panel.module.css';
@@ -12,6 +14,8 @@ const KEY_STEP_SHARE = 0.1;
 
 interface SidePanelProps {
   readonly label: string;
+  /** What it shows, for where its reader was in it. */
+  readonly screen: string;
   readonly children: ReactNode;
 }
 
@@ -19,7 +23,7 @@ interface SidePanelProps {
  * The right panel: scrolls by itself, can be widened by its edge, and remembers its width; opened wide, its parts lie
  * side by side. In a narrow window it is a sheet below the map, over the width of both.
  */
-export function SidePanel({ label, children }: SidePanelProps) {
+export function SidePanel({ label, screen, children }: SidePanelProps) {
   const isNarrow = useIsNarrow();
   const range = listPanelWidths(useWindowWidth());
   const panelWidth = useUiStore((state) => state.panelWidth);
@@ -34,8 +38,8 @@ export function SidePanel({ label, children }: SidePanelProps) {
       data-screen=""
     >
       {isNarrow ? <SheetEdge share={sheetShare} /> : <PanelEdge range={range} width={width} />}
-      <div className={styles.scroll}>
-        <div className={styles.content} data-wide={isPanelWide && !isNarrow}>
+      <div ref={useKeptScroll(screen)} className={styles.scroll}>
+        <div ref={holdField} className={styles.content} data-wide={isPanelWide && !isNarrow}>
           {children}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Check } from 'lucide-react';
 import { isShortcut } from '#renderer/ui/keyboard/shortcuts.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { useKeptScrollOf } from '#renderer/ui/kept-scroll.ts';
 import { IndexFigures } from '#renderer/ui/index-figures.tsx';
 import { useListStore } from './list-store.ts';
 import type { ChosenSurveys } from './use-chosen-surveys.ts';
@@ -28,6 +29,7 @@ export function SurveyListBox({ scroll, list, isBehind, chosen, takesFocus, onOp
   const listId = useId();
   const { active, set } = useListStore();
   const { rows, known } = list;
+  useKeptScrollOf(scroll, 'surveys');
   const begin = useEffectEvent(() => {
     if (takesFocus) scroll.current?.focus({ preventScroll: true });
   });

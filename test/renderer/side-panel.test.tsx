@@ -20,7 +20,7 @@ function resize(width: number): void {
 
 const renderPanel = () =>
   renderWindow(
-    <SidePanel label="Query">
+    <SidePanel label="Query" screen="/">
       <input aria-label="kept" />
     </SidePanel>,
     createTestClient({}),

@@ -12,15 +12,26 @@ export function createPortfolioDriver(page: Page) {
       await details.locator('summary').click();
   }
   const openOptions = () => open('How it is read');
+  /** Goes to where portfolios begin. */
+  async function goThere(): Promise<void> {
+    const way = page.getByRole('link', { name: 'Portfolio' });
+    const begin = page.getByRole('button', { name: 'Choose a file' });
+    await way.click();
+    await begin
+      .or(page.getByRole('button', { name: /^(All portfolios|Another file)$/ }))
+      .first()
+      .waitFor();
+    // What was open there is open again: from it the way leads to all of them.
+    if (!(await begin.isVisible())) await way.click();
+    await begin.waitFor();
+  }
   return {
-    /** Goes to where portfolios begin. */
-    async goThere(): Promise<void> {
-      await page.getByRole('link', { name: 'Portfolio' }).click();
-      await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-    },
+    goThere,
+    /** Goes to the portfolios by the rail, to whatever was open there. */
+    goBack: () => page.getByRole('link', { name: 'Portfolio' }).click(),
     /** Chooses a file, and waits until it is known what it is. */
     async lookAt(path: string): Promise<void> {
-      await page.getByRole('link', { name: 'Portfolio' }).click();
+      await goThere();
       await page.getByLabel('Choose a file').setInputFiles(path);
       await page.getByRole('heading', { name: 'What this file is' }).waitFor();
     },
@@ -100,6 +111,7 @@ export function createPortfolioDriver(page: Page) {
           rows.map((row) => Array.from(row.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.innerText)),
         ),
     sortBy: (column: string) => grid.getByRole('columnheader', { name: column }).getByRole('button').click(),
+    readSearch: () => page.getByRole('searchbox').inputValue(),
     search: (text: string) => page.getByRole('searchbox').fill(text),
     chooseStatus: (status: string) =>
       page

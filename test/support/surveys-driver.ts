@@ -19,9 +19,19 @@ export function createSurveysDriver(page: Page) {
 
     /** Opens the list by the rail. */
     async openList(): Promise<void> {
-      await page.getByRole('link', { name: 'Surveys' }).click();
-      await page.getByRole('region', { name: 'Surveys' }).getByRole('heading', { name: 'Surveys' }).waitFor();
+      const way = page.getByRole('link', { name: 'Surveys' });
+      const title = page.getByRole('region', { name: 'Surveys' }).getByRole('heading', { name: 'Surveys' });
+      await way.click();
+      await title.or(record).or(page.getByRole('alert')).first().waitFor();
+      // The survey that was open there is open again: from it the way leads to all of them.
+      if (!(await title.isVisible())) await way.click();
+      await title.waitFor();
     },
+    /** Goes to the surveys by the rail, to whatever was open there. */
+    goBack: () => page.getByRole('link', { name: 'Surveys' }).click(),
+
+    /** Which survey is open; null: none. */
+    readOpenId: async () => ((await record.count()) === 0 ? null : record.getAttribute('data-survey-record')),
 
     /** Goes to a survey by its id, whether it is kept or not. */
     openAt: (id: string) =>

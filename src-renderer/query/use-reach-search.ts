@@ -1,10 +1,11 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { isWholeScreen } from './whole-screens.ts';
+import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
+import { useGoToSection } from './sections.ts';
 
 /** Puts the focus into the search field, from any screen: one that covers it is left first. */
 export function useReachSearch(): () => void {
-  const navigate = useNavigate();
+  const goTo = useGoToSection();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isWanted = useRef(false);
   // With the screen that has it: before, it cannot take the focus.
@@ -19,8 +20,8 @@ export function useReachSearch(): () => void {
       return;
     }
     isWanted.current = true;
-    void navigate({ to: '/', search: true });
-  }, [path, navigate]);
+    goTo('/');
+  }, [path, goTo]);
 }
 
 /** Into the search field, with what stands in it chosen: typing replaces it. */
