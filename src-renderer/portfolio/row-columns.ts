@@ -21,7 +21,7 @@ import type { RowOrder } from './portfolio-queries.ts';
 /** A column of the table of rows. */
 export interface RowColumn {
   readonly column: ReviewColumn;
-  /** Pixels, at least. */
+  /** Pixels at the usual text size, at least. */
   readonly width: number;
   readonly isFigure: boolean;
   readonly write: (row: PortfolioRow, t: TFunction, formatters: Formatters) => string;
@@ -222,7 +222,7 @@ export function moveColumn(column: ReviewColumn, by: -1 | 1, order: RowOrder): v
 
 /** Texts share what a wide window leaves over; figures stay beside each other. */
 export function layOut({ width, isFigure }: RowColumn): CSSProperties {
-  return { width, flexGrow: isFigure ? 0 : width };
+  return { width: `${width / 16}rem`, flexGrow: isFigure ? 0 : width };
 }
 
 /** Sorts by a column: figures from the largest, texts from the first. Once sorted by it, the other way round. */

@@ -4,7 +4,7 @@ import { useVirtualRows, type VirtualRows } from '#renderer/ui/use-virtual-rows.
 import { useClient } from '#renderer/client/client.ts';
 import { type SurveyFilter, SURVEYS_PER_PAGE, surveyPageOptions, type SurveySummary } from './survey-queries.ts';
 
-const ROW_HEIGHT = 64;
+const ROW_HEIGHT_REM = 4;
 /** Rows drawn beyond what is in sight. */
 const OVERSCAN = 8;
 
@@ -22,7 +22,7 @@ export interface SurveyRows extends SurveyPages {
  */
 export function useSurveyRows(scroll: RefObject<HTMLElement | null>, filter: SurveyFilter): SurveyRows {
   const [known, setKnown] = useState(0);
-  const rows = useVirtualRows(scroll, { count: known, rowHeight: ROW_HEIGHT, overscan: OVERSCAN });
+  const rows = useVirtualRows(scroll, { count: known, rowHeightRem: ROW_HEIGHT_REM, overscan: OVERSCAN });
   const pages = useSurveyPages(filter, rows.first, rows.last);
   if (pages.total !== null && pages.total !== known) setKnown(pages.total);
   return { ...pages, rows, known };

@@ -1,5 +1,6 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, type RefObject } from 'react';
+import { useRemPixels } from './use-rem-pixels.ts';
 
 /** The rows of a long list that are drawn. */
 export interface VirtualRows {
@@ -16,8 +17,8 @@ export interface VirtualRows {
 /** The list that {@link useVirtualRows} draws a part of. */
 interface VirtualRowOptions {
   readonly count: number;
-  /** Height of a row, CSS pixels. */
-  readonly rowHeight: number;
+  /** Height of a row, rem. */
+  readonly rowHeightRem: number;
   /** Rows drawn beyond what is in sight. */
   readonly overscan: number;
   /** The row that stands on top when the list is first drawn. */
@@ -31,8 +32,9 @@ interface VirtualRowOptions {
  */
 export function useVirtualRows(
   scroll: RefObject<HTMLElement | null>,
-  { count, rowHeight, overscan, startAt = 0 }: VirtualRowOptions,
+  { count, rowHeightRem, overscan, startAt = 0 }: VirtualRowOptions,
 ): VirtualRows {
+  const rowHeight = rowHeightRem * useRemPixels();
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises components here
   const rows = useVirtualizer({
     count,
@@ -42,6 +44,8 @@ export function useVirtualRows(
     initialOffset: () => Math.max(0, startAt) * rowHeight,
     overscan,
   });
+  // It holds on to the heights that it was told first.
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   const scrollTo = useCallback((index: number) => rows.scrollToIndex(index), [rows]);
   const visible = rows.getVirtualItems();
   return {

@@ -18,7 +18,7 @@ export const pageSizes = ['A4', 'Letter'] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** Size of all text against the usual one, percent. */
-export const textSizes = { minimum: 90, usual: 100, maximum: 150, step: 10 } as const;
+export const textSizes = { minimum: 90, usual: 100, maximum: 200, step: 10 } as const;
 
 /** Largest picture of a logo, bytes. */
 export const MAXIMUM_LOGO_BYTES = 512 * 1024;
