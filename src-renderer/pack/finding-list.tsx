@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Finding } from '#shared/pack/pack.ts';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
+import { CodeDetails } from '#renderer/ui/code-details.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import styles from './finding-list.module.css';
 
@@ -33,8 +34,9 @@ export function FindingList({ findings, isInstalled = false }: FindingListProps)
             {t('packs.expected', { expected: describePackText(finding.texts?.expected, finding.expected, t) })}
           </span>
           <span className={styles.where}>
-            {[finding.file, finding.field].filter((text) => text !== null).join(' · ')} {finding.code}
+            {[finding.file, finding.field].filter((text) => text !== null).join(' · ')}
           </span>
+          <CodeDetails code={finding.code} />
         </li>
       ))}
     </ul>

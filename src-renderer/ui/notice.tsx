@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CodeDetails } from './code-details.tsx';
 import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
@@ -10,7 +11,7 @@ interface NoticeProps {
   readonly title: ReactNode;
   /** Level of the title as a heading, where the notice is all that a screen shows. */
   readonly level?: 1 | 2;
-  /** Id of a logged fault, shown in small print for support. */
+  /** Of what happened, or the id of a logged fault: for support. */
   readonly code?: string | undefined;
   readonly children?: ReactNode;
 }
@@ -30,7 +31,7 @@ export function Notice({ tone = 'neutral', title, level, code, children }: Notic
       <Title className={styles.title}>{title}</Title>
       <div className={styles.body}>
         {children}
-        {code !== undefined && <div className={styles.code}>{code}</div>}
+        {code !== undefined && <CodeDetails code={code} />}
       </div>
     </div>
   );

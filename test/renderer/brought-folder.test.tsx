@@ -1,4 +1,5 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAXIMUM_FOLDER_FILES } from '#shared/contract/stored-bytes.ts';
 import { listDroppedFolder } from '#renderer/client/bring-folder.ts';
@@ -81,7 +82,9 @@ describe('in a browser', () => {
     const { begin } = showInstall();
     const files = Array.from({ length: MAXIMUM_FOLDER_FILES + 1 }, (_, at) => fileAt(`maps/${at}.tif`));
     choose('Choose a folder', files);
-    expect(await screen.findByText('FILE_REFUSED')).toBeVisible();
+    expect(await screen.findByText('FILE_REFUSED')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Code for support'));
+    expect(screen.getByText('FILE_REFUSED')).toBeVisible();
     expect(begin).not.toHaveBeenCalled();
     expect(put).toEqual([]);
     // Whoever has left Places meanwhile is told, too.

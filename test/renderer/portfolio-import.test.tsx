@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ImportView } from '#renderer/portfolio/import-view.tsx';
 import type { Inspection } from '#renderer/portfolio/portfolio-queries.ts';
 import type { NamedMapping, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -49,7 +49,11 @@ const survey = {
   points: [],
 };
 
-const file = { grant: '3f0c7f8e-5a0e-4a43-9a2c-0d9f5b8f3c11', name: 'in.csv' };
+let file = { grant: '', name: 'in.csv' };
+/** Each file that is chosen has a grant of its own, under which its corrections are kept. */
+beforeEach(() => {
+  file = { ...file, grant: crypto.randomUUID() };
+});
 
 async function openImport(shown: Inspection = inspection, kept: readonly NamedMapping[] = []) {
   const created = createDelayedAnswers<object>();
@@ -219,7 +223,8 @@ it('a file is told by what has to be looked at, then by its rows and values; cod
   expect(screen.getByText('Insured value').parentElement).toHaveTextContent('626,576,000 CAD5,000 no currency named');
   expect(screen.queryByText('encoding-windows-1252')).toBeNull();
   await userEvent.click(screen.getByText('What was found out (1)'));
-  expect(await screen.findByText('encoding-windows-1252')).toBeVisible();
+  await userEvent.click(await screen.findByText('Code for support'));
+  expect(screen.getByText('encoding-windows-1252')).toBeVisible();
 
   // What somebody has chosen, or said to be right, is no doubt any more.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Postal is taken for' }), 'postalCode');

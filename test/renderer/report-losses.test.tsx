@@ -130,11 +130,11 @@ it('a portfolio is summed up in words: the flood that costs most, all of them, a
   ];
   expect(say(losses, { aal: 1000, aalPerMille: 2.5, rows: 10, answeredRows: 9 })).toEqual([
     'Coastal flood costs most: 500 CAD a year, 50 % of what all floods cost.',
-    'All floods together cost 1,000 CAD a year with defences intact, 2.500 ‰ of the value of the locations that have losses.',
+    'All floods together cost 1,000 CAD a year where defences hold, 2.500 ‰ of the value of the locations that have losses.',
     '1 of 10 locations has no losses.',
   ]);
   expect(say([loss('fluvial', 0)], { aal: 0, aalPerMille: 0, rows: 3, answeredRows: 3 })).toEqual([
-    'With defences intact no flood costs anything here.',
+    'Where defences hold no flood costs anything here.',
   ]);
   expect(say([], { aal: 0, aalPerMille: null, rows: 3, answeredRows: 0 })).toEqual(['No location has losses.']);
 });

@@ -204,6 +204,7 @@ export function createDriver(page: Page) {
     async readFailure(): Promise<string> {
       const alert = page.getByRole('alert').first();
       await alert.waitFor();
+      await alert.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
       return alert.innerText();
     },
 

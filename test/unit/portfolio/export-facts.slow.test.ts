@@ -82,7 +82,7 @@ describe('an export', () => {
     const locations = csv.filter(({ status }) => status !== 'REJECTED');
     const total = (name: string): number => sum(locations.map((row) => Number(row[name])));
     expect(summary.get('Total insured value')?.[0]).toBe(total('tiv'));
-    expect(summary.get('Average annual loss, all floods, defences intact')?.[0]).toBe(total('aal'));
+    expect(summary.get('Average annual loss, all floods, defences hold')?.[0]).toBe(total('aal'));
     const answered = locations.filter(({ aal }) => aal !== '');
     expect(summary.get('Locations with an annual loss')?.[0]).toBe(answered.length);
     const rate = summary.get('Per mille of the insured value of locations with an annual loss')?.[0] as number;
@@ -95,7 +95,7 @@ describe('an export', () => {
     const losses = (await readSheet(file, 'Summary')).filter(
       ([name, scenario]) => name === 'Fluvial flood' && typeof scenario === 'string',
     );
-    expect(losses.map(([, scenario]) => scenario)).toEqual(['intact', 'overtopped', 'failed']);
+    expect(losses.map(([, scenario]) => scenario)).toEqual(['hold', 'overtopped', 'fail']);
     expect(losses[0]?.[4]).toBe(total('fluvialAal'));
 
     const assumed = await readSheet(file, 'Assumptions');
