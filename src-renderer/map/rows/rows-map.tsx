@@ -117,7 +117,13 @@ export default function RowsMap(props: RowsMapProps) {
     event.preventDefault();
   }
 
-  if (failure !== null) return <MapFailure message={failure} />;
+  if (failure !== null) {
+    return (
+      <div className={styles.stage}>
+        <MapFailure message={failure} />
+      </div>
+    );
+  }
   return (
     <div className={styles.stage}>
       <div className={styles.frame}>
