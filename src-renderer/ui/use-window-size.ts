@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { useRemPixels } from './use-rem-pixels.ts';
 
-/** Below this width of the window, CSS pixels, map and panel lie over one another instead of side by side. */
-export const NARROW_PIXELS = 700;
+/** Below this width of the window, 700 pixels at the usual text size, map and panel lie over one another. */
+const NARROW_REM = 43.75;
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('resize', onChange);
@@ -16,5 +17,6 @@ export function useWindowWidth(): number {
 /** Whether there is no room for map and panel side by side. */
 export function useIsNarrow(): boolean {
   // Whoever draws by it alone is not drawn anew for each pixel.
-  return useSyncExternalStore(subscribe, () => window.innerWidth < NARROW_PIXELS);
+  const narrow = NARROW_REM * useRemPixels();
+  return useSyncExternalStore(subscribe, () => window.innerWidth < narrow);
 }

@@ -146,8 +146,8 @@ describe('surveys, where nobody looks', () => {
 describe('the largest text at 1280 by 800', () => {
   it('cuts nothing off on any screen of the desk', async () => {
     const { window, page } = await open({ width: 1280, height: 800 });
-    await window.call('settings.set', { textSizePercent: 150 });
-    await expect.poll(() => window.settings.measureRootFont()).toBe(24);
+    await window.call('settings.set', { textSizePercent: 200 });
+    await expect.poll(() => window.settings.measureRootFont()).toBe(32);
     const overflows: Record<string, string[]> = {};
     const check = async (screen: string): Promise<void> => {
       overflows[screen] = await window.settings.listOverflows();

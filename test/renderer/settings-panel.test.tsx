@@ -30,7 +30,7 @@ describe('the appearance settings', () => {
     const set = await renderAppearance();
     const slider = screen.getByRole('slider', { name: 'Text size' });
     expect(slider).toHaveAttribute('aria-valuetext', '100\u00a0%');
-    expect(slider).toHaveAttribute('max', '6');
+    expect(slider).toHaveAttribute('max', '11');
     fireEvent.change(slider, { target: { value: '2' } });
     await waitFor(() => expect(set).toHaveBeenCalledWith({ textSizePercent: 110 }));
   });
