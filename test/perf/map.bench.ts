@@ -1,10 +1,11 @@
 // Measures the map in real Electron, on the demonstration region: how long another return period takes to be on the
 // screen, when its neighbour was shown before and when not, and how even the pictures follow each other while the map
-// is panned with the overlay on. Prints; judges nothing.
+// is panned with the overlay on; how long the page's tasks take then, and while one types. Prints; judges nothing.
 import { loadavg } from 'node:os';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
+import { takePageTasks, watchPageTasks, type PageTasks } from '../support/page-tasks.ts';
 import { startFrameLog, readFrameLog } from './frame-log.ts';
 import { startOverlayClock, readOverlayClock } from './overlay-clock.ts';
 import { computeQuantile } from './quantile.ts';
@@ -38,9 +39,17 @@ try {
   print('next return period, key to picture, seen before', await each(STEPS.slice(11), change));
   print('from the first return period to the last and back', await each(LEAPS, change));
 
+  await watchPageTasks(page);
   await startFrameLog(page);
   await pan(map);
   print('pan, from one picture to the next', await readFrameLog(page));
+  printTasks('pan', await takePageTasks(page));
+  await window.search.type('12 Mill Rd Portham');
+  await window.search.press('Enter');
+  await window.waitForAnswer();
+  await window.building.typeOver('structureTIV', '400000');
+  await window.waitForLosses();
+  printTasks('typing an address and a value', await takePageTasks(page));
   await close();
 } finally {
   await cleanUp();
@@ -54,6 +63,10 @@ async function each<Item>(items: readonly Item[], measure: (item: Item) => Promi
 
 async function pan(map: MapDriver): Promise<void> {
   for (let turn = 0; turn < PANS; turn += 1) await map.dragMap(turn % 2 === 0 ? -PAN_SHARE : PAN_SHARE);
+}
+
+function printTasks(what: string, { longest, long }: PageTasks): void {
+  console.log(`${what}: longest task of the page ${longest.toFixed(0)} ms, ${long} of 50 ms or more`);
 }
 
 function print(what: string, times: readonly number[]): void {

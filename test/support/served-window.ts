@@ -9,6 +9,7 @@ const serveEntry = path.resolve(import.meta.dirname, '..', '..', 'out', 'main', 
 export interface ServedWindow {
   /** The printed address, with its secret. */
   readonly address: string;
+  readonly pid: number;
   /** Asks the process to end and waits until it has. */
   stop(): Promise<void>;
 }
@@ -26,6 +27,7 @@ export async function serveWindow(dataDirectory: string, further: readonly strin
   const address = await readAddress(child);
   return {
     address,
+    pid: child.pid!,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

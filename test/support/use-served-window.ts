@@ -17,6 +17,8 @@ export interface OpenedWindow {
 export interface ServedWindows {
   /** The application's data directory, once the tests run. */
   dataDirectory(): string;
+  /** Id of the application's process. */
+  pid(): number;
   open(options?: WindowOptions): Promise<OpenedWindow>;
   /** Opens what is served at another address, in the same browser. */
   openAt(address: string, options?: WindowOptions): Promise<OpenedWindow>;
@@ -82,6 +84,7 @@ export function useServedWindow({ further, ...browserOptions }: ServedOptions = 
   });
   return {
     dataDirectory: () => folder,
+    pid: () => served.pid,
     open: (options) => openAt(served.address, options),
     openAt,
     async restart() {
