@@ -3,8 +3,12 @@
  * been typed so far, for one. For the content of an element that scrolls.
  * @returns what ends it
  */
-export function holdField(content: HTMLElement): () => void {
-  const scroll = content.parentElement!;
+export function holdField(content: HTMLElement | null): (() => void) | undefined {
+  const scroll = content?.parentElement ?? null;
+  return content === null || scroll === null ? undefined : holdIn(content, scroll);
+}
+
+function holdIn(content: HTMLElement, scroll: HTMLElement): () => void {
   let held: { readonly field: Element; readonly top: number } | null = null;
   const controller = new AbortController();
   const { signal } = controller;

@@ -32,7 +32,7 @@ describe('a screen that was left for another one', () => {
     await portfolio.lookAt(file);
     await portfolio.takeFor('Localidad', 'Postal code');
     await window.goTo('Places');
-    await portfolio.goBack();
+    await portfolio.comeBack();
     await expect.poll(() => portfolio.readTakenFor('Localidad')).toBe('Postal code');
     await portfolio.importAndRun();
     await portfolio.search('A-2');
@@ -42,11 +42,11 @@ describe('a screen that was left for another one', () => {
     await window.waitForAnswer('12 Mill Rd');
     await window.waitForLosses();
     await expect.poll(() => panel.readScroll()).toBe(500);
-    await surveys.goBack();
+    await surveys.comeBack();
     await expect.poll(() => surveys.readOpenId()).toBe(survey);
     await window.goTo('Settings');
     await expect.poll(() => panel.readScroll()).toBe(0);
-    await portfolio.goBack();
+    await portfolio.comeBack();
     await expect.poll(() => portfolio.readView()).toBe('summary');
     expect(await portfolio.readSearch()).toBe('A-2');
     // From within it the way leads on to all of them.

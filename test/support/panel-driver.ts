@@ -7,6 +7,7 @@ export function createPanelDriver(page: Page) {
     /** How far down it is scrolled, CSS pixels. */
     readScroll: () => scroll.evaluate((element) => element.scrollTop),
     scrollTo: (top: number) => scroll.evaluate((element, to) => element.scrollTo({ top: to }), top),
+    openWide: () => page.getByRole('button', { name: 'Open the panel wide' }).click(),
     /** How far below the window's top a field stands, CSS pixels. */
     readFieldTop: (label: string) =>
       page.getByLabel(label, { exact: true }).evaluate((field) => field.getBoundingClientRect().top),
@@ -20,10 +21,10 @@ export function createPanelDriver(page: Page) {
             sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
           })[]) {
             for (const { node, previousRect: from, currentRect: to } of sources) {
-              if (node?.parentElement?.closest('[data-screen]') == null || from.height === 0 || to.height === 0)
-                continue;
+              const isInPanel = (node?.parentElement?.closest('[data-screen]') ?? null) !== null;
+              if (!isInPanel || from.height === 0 || to.height === 0) continue;
               const moved = Math.round(to.y - from.y);
-              if (moved !== 0) shifted.push(`${moved} pixels: ${node.textContent?.slice(0, 40)}`);
+              if (moved !== 0) shifted.push(`${moved} pixels: ${node?.textContent?.slice(0, 40)}`);
             }
           }
         }).observe({ type: 'layout-shift' });

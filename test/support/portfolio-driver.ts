@@ -12,6 +12,7 @@ export function createPortfolioDriver(page: Page) {
       await details.locator('summary').click();
   }
   const openOptions = () => open('How it is read');
+  const openAttention = () => page.getByRole('radio', { name: 'To check' }).check();
   /** Goes to where portfolios begin. */
   async function goThere(): Promise<void> {
     const way = page.getByRole('link', { name: 'Portfolio' });
@@ -28,7 +29,7 @@ export function createPortfolioDriver(page: Page) {
   return {
     goThere,
     /** Goes to the portfolios by the rail, to whatever was open there. */
-    goBack: () => page.getByRole('link', { name: 'Portfolio' }).click(),
+    comeBack: () => page.getByRole('link', { name: 'Portfolio' }).click(),
     /** Chooses a file, and waits until it is known what it is. */
     async lookAt(path: string): Promise<void> {
       await goThere();
@@ -134,15 +135,17 @@ export function createPortfolioDriver(page: Page) {
       for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
     },
+    openAttention,
     /** Opens what has to be looked at, and gives what is said of the first row that is set aside. */
     async check(): Promise<string> {
-      await page.getByRole('radio', { name: 'To check' }).check();
+      await openAttention();
+      await page.getByRole('radio', { name: /^Set aside/ }).check();
       const list = page.getByRole('region', { name: 'Rows that are set aside' });
       return list.getByRole('listitem').first().innerText();
     },
     /** What was filled in or translated, rule by rule: rule, column, rows, first line. */
     async readNotes(): Promise<string[][]> {
-      await page.getByRole('radio', { name: 'To check' }).check();
+      await openAttention();
       await page.getByRole('radio', { name: 'Filled in or translated' }).check();
       const table = page.getByRole('region', { name: 'Filled in or translated' });
       await table.waitFor();

@@ -25,6 +25,11 @@ export function createReviewDriver(page: Page) {
       await page.getByRole('radio', { name: view, exact: true }).check();
       if (view === 'Map') await waitForMap();
     },
+    /** Goes to the map where the browser can draw none: the table below it is there. */
+    async showWithoutMap(): Promise<void> {
+      await page.getByRole('radio', { name: 'Map', exact: true }).check();
+      await page.getByText('The map cannot be drawn').last().waitFor();
+    },
     /** Asks for the map of a portfolio that has nothing on it. */
     async showEmptyMap(): Promise<void> {
       await page.getByRole('radio', { name: 'Map', exact: true }).check();

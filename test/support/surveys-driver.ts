@@ -28,10 +28,7 @@ export function createSurveysDriver(page: Page) {
       await title.waitFor();
     },
     /** Goes to the surveys by the rail, to whatever was open there. */
-    goBack: () => page.getByRole('link', { name: 'Surveys' }).click(),
-
-    /** Which survey is open; null: none. */
-    readOpenId: async () => ((await record.count()) === 0 ? null : record.getAttribute('data-survey-record')),
+    comeBack: () => page.getByRole('link', { name: 'Surveys' }).click(),
 
     /** Goes to a survey by its id, whether it is kept or not. */
     openAt: (id: string) =>
