@@ -5,10 +5,10 @@ import type { SubjectSearch } from './subject.ts';
 
 /** What the navigation bar leads to, by address; the regions and the settings stand beside the map of the query. */
 const records = ['/', '/portfolio', '/surveys'] as const;
-export type Section = (typeof records)[number] | '/places' | '/settings';
+export type SectionPath = (typeof records)[number] | '/places' | '/settings';
 
 /** What each section showed when it was left: the rest of its address. */
-const useLeft = create<Readonly<Partial<Record<Section, SubjectSearch>>>>(() => ({}));
+const useLeft = create<Readonly<Partial<Record<SectionPath, SubjectSearch>>>>(() => ({}));
 
 /** Notes what each section shows, for the way back to it. */
 export function useSectionMemory(): void {
@@ -21,7 +21,7 @@ export function useSectionMemory(): void {
 /**
  * The rest of the address that leads to a section: as it was left; from within it, to all portfolios or surveys.
  */
-export function useSectionSearch(): (section: Section) => SubjectSearch {
+export function useSectionSearch(): (section: SectionPath) => SubjectSearch {
   const left = useLeft();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return useCallback(
@@ -34,7 +34,7 @@ export function useSectionSearch(): (section: Section) => SubjectSearch {
 }
 
 /** Goes to a section. */
-export function useGoToSection(): (section: Section) => void {
+export function useGoToSection(): (section: SectionPath) => void {
   const navigate = useNavigate();
   const find = useSectionSearch();
   return useCallback((to) => void navigate({ to, search: find(to) }), [navigate, find]);

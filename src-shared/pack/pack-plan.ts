@@ -160,7 +160,7 @@ export const packPlanSchema = z.strictObject({
        */
       bbox: nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
       /** Of the damage curves and the currency. */
-      guesses: z.array(guessSchema).default([]),
+      guesses: z.array(guessSchema).max(MOST_VALUES).default([]),
     })
     .prefault({}),
   /** For every layer that neither says it itself nor shows it. */

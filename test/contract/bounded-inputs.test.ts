@@ -64,7 +64,7 @@ const apart: readonly RegExp[] = [
   /\.(?:notes|cells\.\d+)$/,
   // Columns, sheets and words of a file, found there as they are written.
   /\.(?:options\.(?:sheet|crs)|mapping\.|correction\.column)|^portfolio\.mappings\./,
-  /^pack\.(?:plan|build)\.plan\.(?!title|description|license|attribution|currency)/,
+  /^pack\.(?:plan|build)\.plan\.(?!title|description|license|attribution|currency)|^pack\.preview\.(?:file|crs)$/,
   /^pack\.(?:activate|deactivate|remove|verify)\.|^region\.(?:checkNewer\.packs|places\.name)/,
   /^(?:token\.revoke\.jti|licence\.install\.text|geocoder\.online\.\w+\.(?:settings\.)?\w+|what-if\.compare\.)/,
   /^portfolio(?:File)?\.export\.answers\./,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withLayer } from '#renderer/pack/build/plan-draft.ts';
-import { listGaps, listOpen, listRows } from '#renderer/pack/build/plan-rows.ts';
+import { listGaps, listOpenFindings, listRows } from '#renderer/pack/build/plan-rows.ts';
 import { packPlanSchema, type PackPlan } from '#shared/pack/pack-plan.ts';
 
 const missing = (file: string, field: string) => ({
@@ -47,7 +47,7 @@ describe('the table of files', () => {
 });
 
 describe('what keeps a pack from being made', () => {
-  const codes = (draft: PackPlan) => listOpen({ found, draft }).map(({ code }) => code);
+  const codes = (draft: PackPlan) => listOpenFindings({ found, draft }).map(({ code }) => code);
 
   it('is what was found missing, until it is filled in', () => {
     expect(codes(found)).toEqual(['unknown-hazard', 'missing-terrain', 'unknown-curve-set']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourPreview, findRange, paintPreview } from '#renderer/pack/build/preview-picture.ts';
+import { colourPreview, findNumberRange, paintPreview } from '#renderer/pack/build/preview-picture.ts';
 import { depthClasses, OPEN_WATER_COLOUR } from '#shared/map/map-colours.ts';
 import { packPlanSchema, type PlanLayer } from '#shared/pack/pack-plan.ts';
 
@@ -32,7 +32,7 @@ describe('the picture of a raster', () => {
 
   it('whose unit is not known goes from its lowest number to its highest, codes left out', () => {
     const unknown = layerOf({ use: 'flood', quantity: 'depth' });
-    expect(findRange(preview, unknown)).toEqual([0, 250]);
+    expect(findNumberRange(preview, unknown)).toEqual([0, 250]);
     const { overlay, steps, colourOf } = colourPreview(preview, unknown, 'light');
     expect(overlay).toBeNull();
     expect(steps.map(({ from }) => Math.round(from))).toEqual([0, 42, 83, 125, 167, 208]);
@@ -61,6 +61,6 @@ describe('the picture of a raster', () => {
   it('of numbers that are all alike has one step, and of none no range', () => {
     const flat = { ...preview, values: [3, 3] };
     expect(colourPreview(flat, layerOf({ use: 'terrain' }), 'dark').steps).toHaveLength(1);
-    expect(findRange({ ...preview, values: [null, 9999] }, layerOf({}))).toBeNull();
+    expect(findNumberRange({ ...preview, values: [null, 9999] }, layerOf({}))).toBeNull();
   });
 });

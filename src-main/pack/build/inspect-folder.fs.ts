@@ -55,8 +55,8 @@ export async function inspectFolder(
   job: InspectJob,
   onFile: (file: string, fraction: number) => void,
 ): Promise<SourceFile[]> {
-  const paths = listFiles(job.folder);
-  const hasRaster = paths.some((file) => kindOf(file) === 'raster');
+  const paths = listMapFiles(job.folder);
+  const hasRaster = paths.some((file) => findFileKind(file) === 'raster');
   const files: SourceFile[] = [];
   for (const [index, file] of paths.entries()) {
     onFile(file, index / paths.length);
@@ -77,7 +77,7 @@ function describeUnreadable(file: string, error: unknown): SourceFile {
 }
 
 /** Files of a folder and of those in it, by their paths there; hidden ones and those of packs are left out. */
-export function listFiles(folder: string): string[] {
+export function listMapFiles(folder: string): string[] {
   const found: string[] = [];
   const walk = (relative: string): void => {
     for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
@@ -94,7 +94,7 @@ export function listFiles(folder: string): string[] {
 }
 
 /** What a file is, by its name; null for none that a pack is made of. */
-export function kindOf(file: string): KnownKind | null {
+export function findFileKind(file: string): KnownKind | null {
   if (file === 'pack.json') return null;
   return kinds.find(([pattern]) => pattern.test(file))?.[1] ?? null;
 }
@@ -105,7 +105,7 @@ async function inspectFile(
   { needsAddressBox }: { readonly needsAddressBox: boolean },
 ): Promise<SourceFile> {
   const absolute = path.join(folder, ...file.split('/'));
-  const kind = kindOf(file);
+  const kind = findFileKind(file);
   switch (kind) {
     case 'raster':
       return inspectRaster(absolute, file, { stated: crs[file], general: generalCrs ?? undefined });

@@ -70,7 +70,7 @@ function describeRaster(completed: CompletedGeoTiff, path: string, planned: Plan
     verticalUnit,
     isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
-    bbox: 'projection' in resolved ? computeBox(file, resolved.projection) : null,
+    bbox: 'projection' in resolved ? computeRasterBox(file, resolved.projection) : null,
     hasSidecarNumbers: changedBy.length > 0,
     sidecarProblems: problems,
     bands: file.texts.map(({ description, unit, moreUnits, others, about }, band) => ({
@@ -128,7 +128,7 @@ function isOfAmericanDatum(projection: string): boolean {
 const STEPS = 8;
 
 /** The box around a raster, degrees; null where its edge has no place on earth. */
-export function computeBox({ geotransform, width, height }: GeoTiff, projection: string): BoundingBox | null {
+export function computeRasterBox({ geotransform, width, height }: GeoTiff, projection: string): BoundingBox | null {
   const { originX, originY, cellWidth, cellHeight } = geotransform;
   const { unproject } = createTransform(projection);
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);

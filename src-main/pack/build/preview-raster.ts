@@ -4,8 +4,8 @@ import type { RasterPreview } from '#shared/pack/raster-preview.ts';
 import { isNodata } from '#engine/index.ts';
 import { createTransform, type GeoTiff, openWithSidecar, RasterRefusedError } from '#main/raster/index.ts';
 import { isFileProblem } from '../install/findings.ts';
-import { kindOf, listFiles } from './inspect-folder.fs.ts';
-import { computeBox, resolveSystem } from './inspect-raster.ts';
+import { findFileKind, listMapFiles } from './inspect-folder.fs.ts';
+import { computeRasterBox, resolveSystem } from './inspect-raster.ts';
 
 /** A band that a picture is wanted of. */
 export interface PreviewJob {
@@ -41,13 +41,13 @@ export async function previewRaster(
   { folder, file, band, crs }: PreviewJob,
   mostDecoded = MOST_DECODED,
 ): Promise<RasterPreview | null> {
-  if (kindOf(file) !== 'raster' || !listFiles(folder).includes(file)) return null;
+  if (findFileKind(file) !== 'raster' || !listMapFiles(folder).includes(file)) return null;
   try {
     const completed = await openWithSidecar(path.join(folder, ...file.split('/')));
     try {
       const system = resolveSystem(completed, { stated: crs ?? undefined, general: undefined });
       if (!('projection' in system) || band > completed.file.bandCount) return null;
-      const box = computeBox(completed.file, system.projection);
+      const box = computeRasterBox(completed.file, system.projection);
       return box === null
         ? null
         : draw(readSample(completed.file, band - 1, mostDecoded), completed.file, band - 1, { box, ...system });

@@ -20,7 +20,7 @@ import { FileDetails } from './file-details.tsx';
 import { FileTable } from './file-table.tsx';
 import { MapPreview } from './map-preview.tsx';
 import { nameField, withLayer } from './plan-draft.ts';
-import { listOpen, listRows, type PlanState } from './plan-rows.ts';
+import { listOpenFindings, listRows, type PlanState } from './plan-rows.ts';
 import { usePackBuild } from './use-pack-build.ts';
 import styles from './maker-view.module.css';
 
@@ -136,7 +136,11 @@ function PlanEditor({ state }: { readonly state: PlanState }) {
           onChange={(index, changes) => build.edit(withLayer(draft, index, changes))}
         />
         <Remarks state={state} />
-        <BuildWords pack={draft.pack} open={listOpen(state)} onChange={(pack) => build.edit({ ...draft, pack })} />
+        <BuildWords
+          pack={draft.pack}
+          open={listOpenFindings(state)}
+          onChange={(pack) => build.edit({ ...draft, pack })}
+        />
         <KeptFolder />
         <Actions state={state} />
       </div>
@@ -164,7 +168,7 @@ function PlanEditor({ state }: { readonly state: PlanState }) {
 function Actions({ state }: { readonly state: PlanState }) {
   const { t } = useTranslation();
   const { look, make } = usePackBuild();
-  const open = listOpen(state);
+  const open = listOpenFindings(state);
   return (
     <div className={styles.actions}>
       <p id="not-makable" role="status" className={styles.blocked}>

@@ -14,7 +14,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { nameLayer } from './name-layer.ts';
-import { colourPreview, findRange, paintPreview, type Colouring } from './preview-picture.ts';
+import { colourPreview, findNumberRange, paintPreview, type Colouring } from './preview-picture.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import styles from './map-preview.module.css';
 
@@ -65,7 +65,7 @@ function Picture({ preview, layer }: { readonly preview: RasterPreview; readonly
   const { t, ...formatters } = useTexts();
   const theme = useTheme();
   const colouring = colourPreview(preview, layer, theme);
-  const range = findRange(preview, layer);
+  const range = findNumberRange(preview, layer);
   const { significant, percent } = formatters;
   const filled = preview.values.filter((value) => value !== null).length / preview.values.length;
   const [lowest, highest] = (range ?? [0, 0]).map((value) => significant(value, 4));

@@ -82,7 +82,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** What keeps a pack from being made of the plan as it stands in the fields, as far as that can be said. */
-export function listOpen({ found, draft }: PlanState): Finding[] {
+export function listOpenFindings({ found, draft }: PlanState): Finding[] {
   const areLayersLeft = isSame(found.layers, draft.layers);
   return found.missing.filter((finding) => finding.severity === 'error' && isOpen(finding));
 

@@ -30,7 +30,7 @@ export interface Colouring {
 const OWN_STEPS = 6;
 
 /** Lowest and highest number of a raster after scale and offset, codes left out; null where it has none. */
-export function findRange(
+export function findNumberRange(
   { values, scale, offset }: RasterPreview,
   { openWater, dry }: Pick<PlanLayer, 'openWater' | 'dry'>,
 ): readonly [lowest: number, highest: number] | null {
@@ -49,7 +49,7 @@ export function findRange(
 export function colourPreview(preview: RasterPreview, layer: PlanLayer, theme: MapTheme): Colouring {
   const { scale, offset } = preview;
   const known = findKnown(layer, theme);
-  const [lowest, highest] = findRange(preview, layer) ?? [0, 1];
+  const [lowest, highest] = findNumberRange(preview, layer) ?? [0, 1];
   const steps = known === null ? divide(lowest, highest, findRamp(layer, theme)) : [];
   const [openWater, dry] = [new Set(layer.openWater), new Set(layer.dry)];
   return {
