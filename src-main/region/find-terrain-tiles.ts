@@ -7,7 +7,7 @@ import { nameTile } from './fetching/read-name-list.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { listGrid, widenByCells } from './grid-cells.ts';
 import { isTerrainSource, type FetchedSource, type TerrainSource } from './list-maps.ts';
-import { findList, nameOfFile } from './source-hosts.ts';
+import { nameOfFile } from './source-hosts.ts';
 
 /** A tile of a terrain. */
 export interface TerrainTile {
@@ -66,7 +66,7 @@ export async function findTerrainTiles(
       unread.push(source);
       continue;
     }
-    const list = source.files.by === 'stac' ? null : findList(source);
+    const list = source.files.by === 'grid' ? (source.files.list ?? null) : null;
     const isAsked = list !== null && (tiles.length === 0 || tiles.some(({ isListed }) => !isListed));
     const names = cells.flatMap(({ urls }) => urls.map((url) => nameTile(url)));
     const begins = nameOfFile(source.urls[0]!).replace(/\{.*$/, '');

@@ -7,7 +7,7 @@ import type { TemplateValues } from './expand-template.ts';
 import type { FetchOptions, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findCells } from './find-cells.ts';
 import type { FetchedSource, ProtectionSource } from './list-maps.ts';
-import { findList } from './source-hosts.ts';
+import { findList, findQuestion } from './source-hosts.ts';
 
 /** A pack that is to be written. */
 export interface PackOrder {
@@ -55,8 +55,13 @@ export async function requireCells(
     options.onCells(source.id, cells);
     return cells;
   }
-  const url = findList(source);
-  throw new FileRefusedError(
-    url === null ? failureText('region-not-fetched') : failureText('region-no-index', { url }),
+  throw createUnlistedError(source, box);
+}
+
+/** Why the files of a source cannot be listed for a box: its list is not there, or it has none. */
+export function createUnlistedError(source: FetchedSource, box: BoundingBox): FileRefusedError {
+  const hasList = findList(source) !== null;
+  return new FileRefusedError(
+    hasList ? failureText('region-no-index', { url: findQuestion(source, box) }) : failureText('region-not-fetched'),
   );
 }

@@ -79,7 +79,7 @@ export function createPlaceList(file: string): PlaceList {
         .map(({ place }) => place);
     },
     async listTowns(box, most) {
-      return listLargest(await read(), box, most).map((line) => parsePlace(line));
+      return listLargest(await read(), [box], most).map((line) => parsePlace(line));
     },
     async findPart(box) {
       const [line] = listNear(await read(), [box], 1);
@@ -93,7 +93,7 @@ export function createPlaceList(file: string): PlaceList {
     },
     async listDivisions(box, { countries, level }) {
       const divisions = new Set<string>();
-      for (const line of listLargest(await read(), box, Infinity)) {
+      for (const line of listLargest(await read(), [box], Infinity)) {
         const [, , , , country = '', , second = '', , first = ''] = line.split('\t');
         const division = level === 'first' ? first : second;
         const isWanted = countries.length === 0 || countries.includes(country);
@@ -115,32 +115,35 @@ function listLines(text: string, wanted: string): string[] {
   return lines;
 }
 
-/** The lines of the largest towns in a box. */
-function listLargest(all: string, box: BoundingBox, most: number): string[] {
+/** The lines of the largest towns in some boxes. */
+function listLargest(all: string, boxes: readonly BoundingBox[], most: number): string[] {
   const lines: string[] = [];
   for (let at = 0; at < all.length && lines.length < most;) {
     const end = all.indexOf('\n', at);
     const line = all.slice(at, end < 0 ? undefined : end);
-    if (isAround(box, parsePlace(line))) lines.push(line);
+    if (isInAny(boxes, line)) lines.push(line);
     at = end < 0 ? all.length : end + 1;
   }
   return lines;
 }
 
-/** Whether a place is in a box, also in one that reaches beyond the date line. */
-function isAround(box: BoundingBox, { latitude, longitude }: FoundTown): boolean {
-  return [0, 360, -360].some((turn) => isInBox(box, { latitude, longitude: longitude + turn }));
+/** Whether the town of a line is in one of some boxes, also in one that reaches beyond the date line. */
+function isInAny(boxes: readonly BoundingBox[], line: string): boolean {
+  const { latitude, longitude } = parsePlace(line);
+  const turned = [0, 360, -360].map((turn) => ({ latitude, longitude: longitude + turn }));
+  return boxes.some((box) => turned.some((place) => isInBox(box, place)));
 }
 
 /** The lines of the largest towns in boxes; where there are none, of those beside them, as far as the first are. */
 function listNear(all: string, boxes: readonly BoundingBox[], most: number): string[] {
-  const inside = boxes.flatMap((box) => listLargest(all, box, most));
+  const inside = listLargest(all, boxes, most);
   if (inside.length > 0) return inside;
+  const widen = (degrees: number): BoundingBox[] => boxes.map((box) => widenBox(box, degrees));
   // Looked through once for the widest of the boxes.
-  const widest = boxes.flatMap((box) => listLargest(all, widenBox(box, NEAR_DEGREES.at(-1)!), Infinity));
+  const widest = listLargest(all, widen(NEAR_DEGREES.at(-1)!), Infinity);
   for (const beside of NEAR_DEGREES) {
-    const wide = boxes.map((box) => widenBox(box, beside));
-    const lines = widest.filter((line) => wide.some((box) => isAround(box, parsePlace(line))));
+    const wide = widen(beside);
+    const lines = widest.filter((line) => isInAny(wide, line));
     if (lines.length > 0) return lines.slice(0, most);
   }
   return [];

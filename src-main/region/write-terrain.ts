@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { failureText } from '#shared/call/failure-text.ts';
-import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import { fetchMap } from './fetching/fetch-map.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
 import { findTerrainTiles, listChain } from './find-terrain-tiles.ts';
 import type { TerrainSource } from './list-maps.ts';
-import type { Manifest, PackOrder, WriteOptions } from './pack-order.ts';
+import { createUnlistedError, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
 import { describeTerrainPack } from './region-pack.ts';
-import { findQuestion } from './source-hosts.ts';
 
 /** Height of the sea where nothing else is known of it. */
 const SEA_LEVEL = 0;
@@ -33,8 +30,7 @@ export async function writeTerrain(
   const { tiles, unread } = await findTerrainTiles(files, chain, box, options);
   if (source.files.by === 'stac') {
     // Of a grid a tile is asked for where no list says whether there is one.
-    if (unread.length > 0)
-      throw new FileRefusedError(failureText('region-no-index', { url: findQuestion(source, box) }));
+    if (unread.length > 0) throw createUnlistedError(source, box);
     options.onCells(
       source.id,
       tiles.map(({ values }) => values),

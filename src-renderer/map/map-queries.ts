@@ -4,6 +4,8 @@ import type { BoundingBox } from '#shared/geo/geo.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
 import { findImageTone } from './image-tone.ts';
 import type { PackLayers, PackOutline } from './scene.ts';
+import { loadWorldLand } from './world-land.ts';
+import { drawWorld } from './world-paths.ts';
 
 /** Query for the layers that the active packs can draw. */
 export function packLayersOptions(client: Client) {
@@ -29,4 +31,13 @@ export function packOutlinesOptions(client: Client) {
 export function useRegions(): readonly BoundingBox[] {
   const packs = useQuery(packLayersOptions(useClient())).data;
   return useMemo(() => (packs ?? []).map(({ bbox }) => bbox), [packs]);
+}
+
+/** The earth as paths of SVG, drawn once. */
+export function worldPathsOptions() {
+  return queryOptions({
+    queryKey: ['world-land'],
+    queryFn: async ({ signal }) => drawWorld(await loadWorldLand(signal)),
+    staleTime: Infinity,
+  });
 }

@@ -9,8 +9,7 @@ import type { FoundTown } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { boxBetween, type EarthPoint } from './box-between.ts';
 import { townsOptions, type RegionBox } from './region-queries.ts';
-import { loadWorldLand } from '#renderer/map/world-land.ts';
-import { drawWorld } from '#renderer/map/world-paths.ts';
+import { worldPathsOptions } from '#renderer/map/map-queries.ts';
 import styles from './world-map.module.css';
 
 /** What is in sight, degrees: x east, y south of the equator. */
@@ -85,11 +84,7 @@ interface WorldMapProps {
 /** A map of the earth on which a box is drawn. The fields beside it say the same with the keyboard. */
 export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
   const { t } = useTranslation();
-  const land = useQuery({
-    queryKey: ['world-land'],
-    queryFn: async ({ signal }) => drawWorld(await loadWorldLand(signal)),
-    staleTime: Infinity,
-  });
+  const land = useQuery(worldPathsOptions());
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState(wholeEarth);
   const [mode, setMode] = useState<'draw' | 'move'>('draw');

@@ -35,16 +35,20 @@ export function listSpreadAddresses(
     const total = counts.reduce((sum, count) => sum + count, 0);
     const wanted = Math.min(most, total);
     const found: ListedAddress[] = [];
+    /** Place of the next address among all; none where enough were found. */
+    const findNext = (): number =>
+      found.length < wanted ? Math.floor(((found.length + 0.5) * total) / wanted) : Infinity;
     let before = 0;
     for (const [at, { row }] of streets.entries()) {
       const after = before + counts[at]!;
-      const { name: street, cityId } = findStreet(row);
-      const { name: city, region } = findCity(cityId);
-      const addresses = findAddresses(row, 0, LAST_ROW, counts[at]!);
-      for (; found.length < wanted && Math.floor(((found.length + 0.5) * total) / wanted) < after;) {
-        const { number, suffix, unit, postcode } =
-          addresses[Math.floor(((found.length + 0.5) * total) / wanted) - before]!;
-        found.push({ number, suffix, unit, postcode, street, city, region });
+      if (findNext() < after) {
+        const { name: street, cityId } = findStreet(row);
+        const { name: city, region } = findCity(cityId);
+        const addresses = findAddresses(row, 0, LAST_ROW, counts[at]!);
+        for (let next = findNext(); next < after; next = findNext()) {
+          const { number, suffix, unit, postcode } = addresses[next - before]!;
+          found.push({ number, suffix, unit, postcode, street, city, region });
+        }
       }
       before = after;
     }

@@ -55,7 +55,10 @@ export function listNamedFiles(manifest: PackManifest): { readonly file: string;
   return named;
 }
 
-/** Checks that every named file is there, an ordinary file, and inside the pack also behind links. */
+/**
+ * Checks that every named file is there, an ordinary file, and inside the pack also behind links.
+ * @returns bytes of those that are, by their paths in the pack
+ */
 export function checkNamedFiles(folder: string, manifest: PackManifest, findings: PackFindings): Map<string, number> {
   const sizes = new Map<string, number>();
   const root = realpathSync(folder);

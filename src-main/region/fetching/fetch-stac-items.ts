@@ -33,7 +33,8 @@ export async function fetchStacItems(
     if (page === null) return null;
     pages.add(url);
     for (const values of page.values) found.set(JSON.stringify(values), values);
-    if (found.size > MOST_ITEMS) throw new FileRefusedError(failureText('region-too-large', { most: MOST_ITEMS }));
+    if (found.size > MOST_ITEMS || pages.size > MOST_ITEMS)
+      throw new FileRefusedError(failureText('region-too-large', { most: MOST_ITEMS }));
     url = page.next === null ? null : new URL(page.next, url).href;
     const why = url === null ? null : findFault(url, search, pages);
     if (why !== null) throw new FileRefusedError(failureText('region-file-unusable', { why }), { reason: 'unusable' });
@@ -44,5 +45,5 @@ export async function fetchStacItems(
 /** Why a next page is not asked for; null: it is. */
 function findFault(next: string, search: string, pages: ReadonlySet<string>): string | null {
   if (new URL(next).origin !== new URL(search).origin) return `the next page is on another server: ${next}`;
-  return pages.has(next) || pages.size >= MOST_ITEMS ? `the pages come again: ${next}` : null;
+  return pages.has(next) ? `the pages come again: ${next}` : null;
 }

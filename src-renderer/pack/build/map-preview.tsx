@@ -8,8 +8,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { formatLength } from '#renderer/map/format-length.ts';
 import { Legend } from '#renderer/map/legend.tsx';
 import legendStyles from '#renderer/map/legend.module.css';
-import { loadWorldLand } from '#renderer/map/world-land.ts';
-import { drawWorld } from '#renderer/map/world-paths.ts';
+import { worldPathsOptions } from '#renderer/map/map-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useTheme } from '#renderer/ui/theme.ts';
@@ -147,12 +146,7 @@ function Ground({ preview: { bbox, width, height }, label, children }: GroundPro
     Math.min(90, -view.y),
   ];
   const isFar = view.width > LEAST_LAND_DEGREES;
-  const land = useQuery({
-    queryKey: ['world-land'],
-    queryFn: async ({ signal }) => drawWorld(await loadWorldLand(signal)),
-    enabled: isFar,
-    staleTime: Infinity,
-  });
+  const land = useQuery({ ...worldPathsOptions(), enabled: isFar });
   const towns = useQuery({
     queryKey: ['region.towns', box, MOST_TOWNS],
     queryFn: async ({ signal }) => (await client.call('region.towns', { box, most: MOST_TOWNS }, signal)).places,
