@@ -71,7 +71,8 @@ export function StartPanel() {
           )}
         </ul>
       </div>
-      <HistorySection />
+      {/* What stands above it would push it down when it comes. */}
+      {packs.isSuccess && <HistorySection />}
     </>
   );
 }

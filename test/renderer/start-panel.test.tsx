@@ -2,14 +2,25 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Client } from '#renderer/client/client.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { StartPanel } from '#renderer/query/start-panel.tsx';
+import { createDeferred } from '../contract/support/deferred.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
 
 const point = { latitude: 49.1, longitude: -121.9 };
 const query = { streetAddress: '12 Mill Rd', city: 'Portham', areaName: 'NS' };
 const found = { kind: 'address', label: '12 Mill Rd', detail: 'Portham', point, query };
+
+function renderPanel(client: Client) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
+    history: createMemoryHistory(),
+  });
+  renderWindow(<RouterProvider router={router as never} />, client);
+  return router;
+}
 
 function renderStart(packs: readonly unknown[], suggest: () => unknown) {
   const client = createTestClient({
@@ -18,12 +29,7 @@ function renderStart(packs: readonly unknown[], suggest: () => unknown) {
     'history.list': () => ({ entries: [] }),
     'place.suggest': suggest,
   });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
-    history: createMemoryHistory(),
-  });
-  renderWindow(<RouterProvider router={router as never} />, client);
-  return router;
+  return renderPanel(client);
 }
 
 beforeEach(() => useCameraStore.setState({ request: null }));
@@ -60,12 +66,7 @@ function renderSample(portfolios: readonly unknown[]) {
     'demonstration.portfolio': () => ({ grant: 'sample-grant', buildings: 200 }),
     'portfolio.create': create,
   });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
-    history: createMemoryHistory(),
-  });
-  renderWindow(<RouterProvider router={router as never} />, client);
-  return { router, create };
+  return { router: renderPanel(client), create };
 }
 
 it('makes a sample portfolio of the demonstration region, says that it is made up, and opens it', async () => {
@@ -99,11 +100,7 @@ it('shows one bar for the region that is being installed, with the time of the w
       return () => undefined;
     },
   };
-  const router = createRouter({
-    routeTree: createRootRoute({ component: StartPanel, notFoundComponent: StartPanel }),
-    history: createMemoryHistory(),
-  });
-  renderWindow(<RouterProvider router={router as never} />, client);
+  renderPanel(client);
   await screen.findByText('Search an address');
   expect(screen.queryByRole('progressbar')).toBeNull();
   const now = vi.spyOn(performance, 'now');
@@ -120,4 +117,29 @@ it('shows one bar for the region that is being installed, with the time of the w
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   expect(screen.getByText('50 % · about 60 s left')).toBeVisible();
   now.mockRestore();
+});
+
+it('shows no earlier queries before it knows what stands above them', async () => {
+  const list = createDeferred<unknown>();
+  const entry = {
+    id: 1,
+    label: '4 Dock St',
+    askedAt: '2026-11-20T10:00:00.000Z',
+    hasFinancial: false,
+    point,
+    figures: {},
+  };
+  const client = createTestClient({
+    'pack.list': () => list.promise,
+    'pack.layers': () => ({ packs: [] }),
+    'history.list': () => ({ entries: [entry] }),
+  });
+  const call = vi.spyOn(client, 'call');
+  const asked = () => call.mock.calls.map(([name]) => name);
+  renderPanel(client);
+  await waitFor(() => expect(asked()).toContain('pack.list'));
+  expect(asked()).not.toContain('history.list');
+  list.resolve({ packs: [demonstrationPack] });
+  await screen.findByText('4 Dock St');
+  expect(screen.getByRole('button', { name: 'Try 12 Mill Rd' })).toBeDefined();
 });
