@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { PackagePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takeDropped } from '#renderer/client/chosen-source.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -18,7 +18,8 @@ export function WindowDrop() {
   const [isOver, setIsOver] = useState(false);
   const drop = useDroppedPack((state) => state.drop);
 
-  useEffect(() => {
+  // Before the window is painted: a file that is dropped as soon as there is something to be seen is taken.
+  useLayoutEffect(() => {
     function onDragOver(event: DragEvent): void {
       setIsOver(!isTakenNearer(event) && mayBePack(event));
     }
