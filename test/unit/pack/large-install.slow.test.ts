@@ -14,7 +14,7 @@ const script = path.resolve(import.meta.dirname, '../../support/install-pack.ts'
 // Two maps of 17 million cells each: packed in threads. Neighbours are alike, as those of a map are: noise would take
 // most of the time.
 const SIDE = 4200;
-const ALIKE = 100;
+const ALIKE = 42_000;
 const depth = (cell: number) => 1 + ((Math.floor(cell / ALIKE) * 7919) % 251);
 
 let folder: string;
@@ -34,8 +34,8 @@ function encodeMap(add: number): Uint8Array {
   return encodeTestGeotiff({
     width: SIDE,
     height: SIDE,
-    sampleType: 'uint16',
-    bands: [Uint16Array.from({ length: SIDE * SIDE }, (_, cell) => depth(cell) + add)],
+    sampleType: 'uint8',
+    bands: [new Uint8Array(SIDE * SIDE).map((_, cell) => depth(cell) + add)],
     originX: 5,
     originY: 52,
     cellWidth: 0.02 / SIDE,
