@@ -131,8 +131,8 @@ export const regionSizes: CliCommand = {
   synopsis: '(--bbox W,S,E,N | --place TOWN) --source ID…',
   help: `
 Asks servers how large the files of sources are that come whole for a box, and prints it as JSON: {"sizes": […], "failed":
-[…]}. null: the server does not say it, or parts of the files come, or only some of them: "region list-files" names them.
-They are asked for their lists and for the heads of the files, for none of their bytes.
+[…]}. null: the server does not say it, or parts of the files come. Of a zip the members count that are taken out. Servers
+are asked for lists, heads of files and directories of zips, for nothing else.
 
   --bbox W,S,E,N       degrees, WGS 84
   --place TOWN         20 x 20 km around a town

@@ -6,9 +6,15 @@ import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
 import type { FileState } from '#main/platform/http/ranges/request-range.ts';
-import { isAbsentOnServer, type RemoteFiles } from './fetching/remote-files.fs.ts';
+import { isAbsentOnServer, type FetchOptions, type RemoteFiles } from './fetching/remote-files.fs.ts';
+import { listZipMembers } from './fetching/zip-members.fs.ts';
+import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { findCells } from './find-cells.ts';
+import { findDivisions, listParts, listPartTables } from './find-divisions.ts';
+import { findRecords } from './find-records.ts';
 import { listFiles } from './list-files.ts';
+import type { PlaceList } from './place-list.fs.ts';
+import { shapefileEndings } from './write-protection.fs.ts';
 
 /**
  * What servers say of a file that is at one of some addresses; null where none of them has it.
@@ -33,6 +39,7 @@ export async function askState(
 interface Asking {
   readonly client: RangeClient;
   readonly files: RemoteFiles;
+  readonly places: Pick<PlaceList, 'listDivisions'>;
   /** Gives the id under which a fault stands in the log. */
   readonly logFault: (fault: unknown) => string;
 }
@@ -63,19 +70,30 @@ export async function askSizes(
 }
 
 /**
- * Bytes of the files of a source that come whole for a box; null where nobody says it, or parts of the files come.
+ * Bytes of the files of a source that come whole for a box, of zips those of the members that are taken out; null where
+ * nobody says it, or parts of the files come.
  * @throws FileRefusedError; the signal's reason
  */
 async function askSize(
-  { client, files }: Asking,
+  { client, files, places }: Asking,
   source: Source,
   box: BoundingBox,
   signal: AbortSignal,
 ): Promise<number | null> {
   if (source.reading !== 'whole') return null;
-  const cells = await findCells(files, source, box, { signal, onBytes: () => undefined });
+  const options = { signal, onBytes: () => undefined };
+  const divisions = await findDivisions(places, source, box);
+  const cells = await findWholeFiles(files, source, { box, divisions }, options);
   if (cells === null) return null;
+  const patterns = listMemberPatterns(source, divisions);
   let all = 0;
+  if (patterns !== null) {
+    for (const cell of cells) {
+      const urls = source.urls.map((url) => expandTemplate(url, cell));
+      for (const { bytes } of await listZipMembers(files, urls, patterns, options)) all += bytes;
+    }
+    return all;
+  }
   for (const { url, others } of listFiles(source, cells)) {
     const state = await askState(client, [url, ...others], signal);
     if (state === null) throw new FileRefusedError(failureText('region-not-there', { url }));
@@ -83,4 +101,25 @@ async function askSize(
     all += state.size;
   }
   return all;
+}
+
+/** The values of the template for each file that comes whole; null where the list that says so is not there. */
+async function findWholeFiles(
+  files: RemoteFiles,
+  source: Source,
+  { box, divisions }: { readonly box: BoundingBox; readonly divisions: ReadonlySet<string> },
+  options: FetchOptions,
+): Promise<readonly TemplateValues[] | null> {
+  if (source.files.by === 'chosen') return listParts(source.files, divisions);
+  if (source.files.by !== 'records') return findCells(files, source, box, options);
+  const records = await findRecords(files, source.files, box, options);
+  return records === null ? null : records.map(({ values }) => values);
+}
+
+/** Patterns of the names of the members that are taken out of a source's zips; null where its files are none. */
+function listMemberPatterns({ holds }: Source, divisions: ReadonlySet<string>): string[] | null {
+  if (holds.kind === 'wildfire') return [holds.burnProbability, ...holds.flameLengths.map(({ member }) => member)];
+  if (holds.kind === 'protection') return shapefileEndings.map((ending) => holds.member.replace(/\.shp$/, ending));
+  if (holds.kind !== 'addresses' || holds.members === undefined) return null;
+  return listPartTables(holds.members, divisions).map(({ pattern }) => pattern);
 }

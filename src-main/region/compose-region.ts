@@ -265,7 +265,7 @@ export function composeRegion({
         for (const id of ids) requireSource(catalogue, id);
         const wanted = catalogue.sources.filter(({ id }) => ids.includes(id));
         return askServers(wanted, context, (files) =>
-          askSizes({ client, files, logFault: logFault('region.sizes') }, wanted, box, context.signal),
+          askSizes({ client, files, places, logFault: logFault('region.sizes') }, wanted, box, context.signal),
         );
       },
       'region.made': () => {

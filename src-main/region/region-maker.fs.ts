@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { widenBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -12,6 +11,7 @@ import type { Clock } from '#main/platform/forward-clock.ts';
 import { MADE_OF_FILE, type PackLibrary } from '#main/pack/index.ts';
 import { chooseCurveSet } from './choose-curve-set.ts';
 import type { RemoteFiles } from './fetching/remote-files.fs.ts';
+import { findDivisions } from './find-divisions.ts';
 import {
   isFloodSource,
   isPackedSource,
@@ -28,9 +28,6 @@ import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
 type MadePack = ProcedureOutput<'region.get'>['packs'][number];
-
-/** How far beside a box its nearest town is looked for. */
-const BESIDE_DEGREES = 0.25;
 
 /** A region that is made. */
 interface RegionOrder extends Pick<
@@ -63,16 +60,6 @@ export function createRegionMaker({
   readonly logFault: (fault: unknown) => string;
   readonly places: Pick<PlaceList, 'listDivisions' | 'findPart'>;
 }) {
-  /** Of the towns in a box or, where there is none, beside it. */
-  async function listDivisions({ holds }: PackedSource, box: BoundingBox): Promise<ReadonlySet<string>> {
-    if (holds.kind !== 'addresses') return new Set();
-    const { countries } = holds;
-    const level = holds.members === undefined ? 'second' : 'first';
-    const inside = await places.listDivisions(box, { countries, level });
-    if (inside.size > 0) return inside;
-    return places.listDivisions(widenBox(box, BESIDE_DEGREES), { countries, level });
-  }
-
   /** Tells how far a source is, each time that something has come. */
   function follow(source: PackedSource, order: RegionOrder, { signal, onProgress }: GetOptions) {
     const ofPieces = countPieces(source, order);
@@ -115,7 +102,7 @@ export function createRegionMaker({
     const part = temporaryPaths.beside(place);
     try {
       mkdirSync(part.path, { mode: 0o700 });
-      const divisions = await listDivisions(source, box);
+      const divisions = await findDivisions(places, source, box);
       const order = { ...of, version, divisions, folder: part.path };
       const recorder = createUseRecorder(files);
       const follower = { ...follow(source, wanted, options), onCells: recorder.onCells };

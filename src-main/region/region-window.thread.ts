@@ -14,7 +14,7 @@ import { readStacItems } from './fetching/read-stac-items.ts';
 import { readCollectedSource, readCollectedSources } from './fetching/read-collected.ts';
 import { readNameList } from './fetching/read-name-list.ts';
 import { readNewest, readNewestLink, readTileIndex } from './fetching/read-tile-index.ts';
-import { listMemberNames, unpackMember } from './fetching/unpack-member.fs.ts';
+import { listMembers, unpackMember } from './fetching/unpack-member.fs.ts';
 
 await serveJob(async (job: RegionJob): Promise<ReaderAnswer> => {
   try {
@@ -36,7 +36,7 @@ async function doJob(job: RegionJob): Promise<unknown> {
     await burnAreas(job.areas, () => undefined);
     return null;
   }
-  if ('memberNames' in job) return await listMemberNames(job.memberNames);
+  if ('members' in job) return await listMembers(job.members);
   if ('member' in job) return await unpackMember(job.member);
   if ('records' in job) return readCollectedSources(job.records);
   if ('record' in job) return readCollectedSource(job.record);

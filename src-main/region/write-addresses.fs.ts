@@ -8,6 +8,7 @@ import { beginAgain } from './fetching/fetch-map.ts';
 import type { FileParts, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { addressMember, openZipMembers, refuseMember } from './fetching/zip-members.fs.ts';
 import { findRecords } from './find-records.ts';
+import { listParts, listPartTables } from './find-divisions.ts';
 import type { AddressSource } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
 import { describeAddressPack } from './region-pack.ts';
@@ -58,10 +59,10 @@ function findWriter({ files: { by } }: AddressSource): Writer {
 /** Writes the tables of the parts of a country that the box touches. */
 const writeParts: Writer = (files, source, order, options) => {
   const { files: rule, urls } = source;
-  const parts = rule.by === 'chosen' ? rule.parts.filter((part) => order.divisions.has(part)) : [];
-  const tables = parts.map((part) => ({
-    urls: urls.map((url) => expandTemplate(url, { part })),
-    name: `addresses-${part}.csv`,
+  const cells = rule.by === 'chosen' ? listParts(rule, order.divisions) : [];
+  const tables = cells.map((values) => ({
+    urls: urls.map((url) => expandTemplate(url, values)),
+    name: `addresses-${values.part}.csv`,
     terms: '',
   }));
   return writeTables(files, tables, { source, order }, options);
@@ -108,12 +109,10 @@ const writeMembers: Writer = async (files, source, order, options) => {
   if (zip === null) throw new FileRefusedError(failureText('region-not-there', { url: urls[0]! }));
   try {
     const tables: Table[] = [];
-    for (const [division, part] of Object.entries(members.parts)) {
-      if (!order.divisions.has(division)) continue;
-      const pattern = members.path.replace('{part}', part);
-      const names = await zip.list(pattern);
-      if (names.length === 0) throw refuseMember(urls[0]!, pattern);
-      const tablesOfPart = names.map((name, at) => ({
+    for (const { part, pattern } of listPartTables(members, order.divisions)) {
+      const found = await zip.list(pattern);
+      if (found.length === 0) throw refuseMember(urls[0]!, pattern);
+      const tablesOfPart = found.map(({ name }, at) => ({
         urls: [addressMember(urls[0]!, name)],
         name: `addresses-${part}-${at + 1}.csv`,
         terms: '',

@@ -10,7 +10,7 @@ import type { ProtectionSource } from './list-maps.ts';
 import type { WriteOptions } from './pack-order.ts';
 
 /** Files of a Shapefile; without the last ones it can be read. */
-const endings = ['.shp', '.dbf', '.shx', '.prj', '.cpg'] as const;
+export const shapefileEndings = ['.shp', '.dbf', '.shx', '.prj', '.cpg'] as const;
 const requiredEndings: ReadonlySet<string> = new Set(['.shp', '.dbf']);
 
 /**
@@ -34,7 +34,7 @@ export async function writeProtection(
       const zip = await openZipMembers(files, urls, folder, options);
       if (zip === null) throw new FileRefusedError(failureText('region-not-there', { url: urls[0]! }));
       try {
-        for (const ending of endings) {
+        for (const ending of shapefileEndings) {
           const name = holds.member.replace(/\.shp$/, ending);
           const isThere = await zip.unpack(name, path.join(folder, `areas${ending}`));
           if (!isThere && requiredEndings.has(ending)) throw refuseMember(urls[0]!, name);

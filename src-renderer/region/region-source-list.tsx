@@ -107,7 +107,7 @@ export function RegionSourceList({
               {holds.kind === 'addresses' && describeTables(source)}
               {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
             </p>
-            {source.files.by === 'extracts' && (
+            {source.reading === 'whole' && (
               <AskedSize key={box.join(' ')} source={id} box={box} describeMinutes={describeMinutes} />
             )}
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>

@@ -121,7 +121,7 @@ export const regionProcedures = {
     summary: 'Asks servers how large the files are that come whole for a box; their hosts are confirmed.',
     input: z.strictObject({ box: regionBoxSchema, sources: z.array(sourceSchema.shape.id).min(1).max(MOST_SOURCES) }),
     output: z.strictObject({
-      /** Null: a server does not say it, or the files are not known before they are asked for. */
+      /** Null: a server does not say it, or parts of the files come. Of zips the members that are taken out. */
       sizes: z.array(z.strictObject({ source: z.string(), bytes: z.int().min(0).nullable() })),
       failed: z.array(failedSourceSchema),
     }),

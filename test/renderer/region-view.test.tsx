@@ -52,6 +52,7 @@ beforeEach(() => {
         'copernicus-glo-30',
         'copernicus-glo-90',
         'openstreetmap',
+        'usfs-fsim',
       ],
       chosen: ['jrc-efas', 'wri-aqueduct-coast'],
       faults: [],
@@ -130,7 +131,7 @@ it('lists terrain to be chosen, with what its heights are, whom it asks, and wha
   expect(get.mock.calls).toMatchObject([[{ sources: expect.arrayContaining(['copernicus-glo-30']) as unknown }]]);
 });
 
-it('asks how large an extract is only when somebody asks, and says how long it takes', async () => {
+it('asks how large what comes whole is only when somebody asks, and says how long it takes', async () => {
   const text = { key: 'remote-status', values: { url: 'https://one.example/index.json', status: 403 } };
   const failed = { source: 'openstreetmap', code: 'FILE_REFUSED', message: 'no', text };
   const user = await chooseZwolle();
@@ -142,6 +143,10 @@ it('asks how large an extract is only when somebody asks, and says how long it t
   // 150 MB at 10 Mbit/s are 120 s.
   expect(await card.findByText(/150 MB, 2 minutes/)).toBeVisible();
   expect(sizes.mock.calls).toMatchObject([[{ sources: ['openstreetmap'] }]]);
+  // Of whatever comes whole, and of nothing else: of windows the most is said without asking.
+  const cardOf = (title: RegExp) => within(screen.getByRole('checkbox', { name: title }).closest('li')!);
+  expect(cardOf(/FSim/).getByRole('button', { name: 'Ask how large' })).toBeEnabled();
+  expect(cardOf(/GloFAS/).queryByRole('button', { name: 'Ask how large' })).toBeNull();
   sizes.mockReturnValue({ sizes: [], failed: [failed] });
   await user.clear(screen.getByLabelText('Town'));
   await user.type(screen.getByLabelText('West'), '{End}1');

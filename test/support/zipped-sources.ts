@@ -57,7 +57,7 @@ export function serveZips(server: FileServer, options: ZipOptions = { level: 6 }
 }
 
 /** Serves standards of protection: once in 100 years west of 5.5 degrees, none recorded east of it. */
-export function serveProtection(server: FileServer): void {
+export function serveProtection(server: FileServer, options: ZipOptions = { level: 6 }): void {
   const shapes = encodeShapefile({ box: [5.3, 50.8, 5.5, 51.2], field: 'MerL_Riv', years: 100 });
   const name = 'Scussolini_etal_Suppl_info/FLOPROS_shp_V1/FLOPROS_shp_V1';
   const degrees =
@@ -68,7 +68,7 @@ export function serveProtection(server: FileServer): void {
     [`${name}.shx`]: shapes.shx,
     [`${name}.prj`]: new TextEncoder().encode(degrees),
   };
-  server.files.set('/flopros.zip', serveBytes(zipSync(members)));
+  server.files.set('/flopros.zip', serveBytes(zipSync(members, options)));
 }
 
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

@@ -12,7 +12,7 @@ import type { StacItemsJob } from './read-stac-items.ts';
 import type { ExtractsJob } from './read-extracts.ts';
 import type { RecordJob, RecordsJob } from './read-collected.ts';
 import type { FetchOptions } from './remote-files.fs.ts';
-import type { MemberJob, MemberNamesJob } from './unpack-member.fs.ts';
+import type { MemberJob, MembersJob } from './unpack-member.fs.ts';
 
 /** Work over bytes of servers, by what it gives. */
 export type RegionJob =
@@ -21,7 +21,7 @@ export type RegionJob =
   | { readonly addresses: AddressJob }
   | { readonly extractAddresses: ExtractAddressJob }
   | { readonly areas: BurnOrder }
-  | { readonly memberNames: MemberNamesJob }
+  | { readonly members: MembersJob }
   | { readonly member: MemberJob }
   | { readonly index: TileIndexJob }
   | { readonly listed: NameListJob }

@@ -12,12 +12,19 @@ import {
 } from '#main/platform/files/partly-file.ts';
 import { createEntryCheck } from '#main/platform/files/zip-entry-check.ts';
 
-/** The names of a zip's members that fit a pattern. */
-export interface MemberNamesJob {
+/** The members of a zip whose names fit a pattern. */
+export interface MembersJob {
   /** The zip. */
   readonly parts: PartlyFileParts;
   /** `*` stands for any letters but a slash. */
   readonly pattern: string;
+}
+
+/** A member as the directory of its zip has it. */
+export interface ZipMember {
+  readonly name: string;
+  /** In the zip, compressed. */
+  readonly bytes: number;
 }
 
 /** A member that is taken out of a zip. */
@@ -43,12 +50,13 @@ const MEMBER_HEAD_BYTES = 30;
 const MEMBER_EXTRA_BYTES = 1024;
 
 /** Lists members of a zip by its directory. @throws Error where it is no zip */
-export function listMemberNames({ parts, pattern }: MemberNamesJob): Promise<FromZip<string[]>> {
+export function listMembers({ parts, pattern }: MembersJob): Promise<FromZip<ZipMember[]>> {
   const fits = new RegExp(`^${pattern.split('*').map(escapePattern).join('[^/]*')}$`);
   return inZip(parts, async (zip) => {
-    const names: string[] = [];
-    for await (const { fileName } of zip.eachEntry()) if (fits.test(fileName)) names.push(fileName);
-    return names;
+    const members: ZipMember[] = [];
+    for await (const { fileName, compressedSize } of zip.eachEntry())
+      if (fits.test(fileName)) members.push({ name: fileName, bytes: compressedSize });
+    return members;
   });
 }
 

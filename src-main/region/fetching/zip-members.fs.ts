@@ -7,7 +7,7 @@ import { inReader, type RegionJob } from './in-reader.ts';
 import { openWhole } from './local-files.fs.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { FetchOptions, FileParts } from './remote-files.fs.ts';
-import type { FromZip } from './unpack-member.fs.ts';
+import type { FromZip, ZipMember } from './unpack-member.fs.ts';
 
 /** Members of a zip on a server. A zip has no windows: a member is fetched and unpacked whole. */
 export interface ZipMembers {
@@ -15,8 +15,8 @@ export interface ZipMembers {
   readonly files: FileParts;
   /** Takes one out; false where there is none of that name. */
   unpack(name: string, target: string): Promise<boolean>;
-  /** Names of those that fit a pattern, in which `*` stands for any letters but a slash. */
-  list(pattern: string): Promise<string[]>;
+  /** Those whose names fit a pattern, in which `*` stands for any letters but a slash. */
+  list(pattern: string): Promise<ZipMember[]>;
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export async function openZipMembers(
     read<boolean>((parts) => ({ member: { parts, name, target } }));
   return {
     unpack,
-    list: (pattern) => read<string[]>((parts) => ({ memberNames: { parts, pattern } })),
+    list: (pattern) => read<ZipMember[]>((parts) => ({ members: { parts, pattern } })),
     close: () => zip.close(),
     files: {
       async open([url = '']) {
@@ -51,6 +51,28 @@ export async function openZipMembers(
       fetch: () => Promise.resolve(),
     },
   };
+}
+
+/**
+ * Lists the members that fit one of some patterns, of a zip that is at one of some addresses.
+ * @throws FileRefusedError, also where none of them has it; CancelledError
+ */
+export async function listZipMembers(
+  files: FileParts,
+  urls: readonly string[],
+  patterns: readonly string[],
+  options: FetchOptions,
+): Promise<ZipMember[]> {
+  const zip = await files.open(urls, options);
+  if (zip === null) throw new FileRefusedError(failureText('region-not-there', { url: urls[0]! }));
+  try {
+    const all: ZipMember[] = [];
+    for (const pattern of patterns)
+      all.push(...(await readZip<ZipMember[]>(files, zip, (parts) => ({ members: { parts, pattern } }), options)));
+    return all;
+  } finally {
+    zip.close();
+  }
 }
 
 /** The address of a member for {@link ZipMembers.files}. */
