@@ -9,7 +9,8 @@ import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { madePacksOptions, useNewerAsked, useRegionGet } from './region-queries.ts';
+import { madePacksOptions, useNewerAsked } from './region-queries.ts';
+import { useRegionRun } from './region-run.ts';
 
 /** Whether there is newer data than that of a region, once somebody asks; nothing for a pack of other data. */
 export function NewerData({ pack }: { readonly pack: InstalledPack }) {
@@ -43,11 +44,11 @@ export function NewerData({ pack }: { readonly pack: InstalledPack }) {
 }
 
 /** What the servers said, and the way to what is newer. */
-function Answer({ answer: { state, reasons, again } }: { readonly answer: NewerAnswer }) {
+function Answer({ answer: { id, state, reasons, again } }: { readonly answer: NewerAnswer }) {
   const { t } = useTexts();
-  const get = useRegionGet();
+  const get = useRegionRun(id);
   const report = [...get.progress.values()].at(-1);
-  const failed = get.data?.failed ?? [];
+  const failed = get.result?.failed ?? [];
   return (
     <div role="status">
       <Notice title={t(`region.newer.state.${state}`)}>
@@ -57,12 +58,12 @@ function Answer({ answer: { state, reasons, again } }: { readonly answer: NewerA
             {example !== null && ` ${example}`}
           </p>
         ))}
-        {state === 'newer' && again !== null && !get.isPending && !get.isSuccess && (
-          <Button size="small" icon={RefreshCw} onClick={() => get.mutate({ folder: null, ...again })}>
+        {state === 'newer' && again !== null && get.state !== 'running' && get.result === null && (
+          <Button size="small" icon={RefreshCw} onClick={() => get.start({ folder: null, ...again })}>
             {t('region.newer.again')}
           </Button>
         )}
-        {get.isPending && (
+        {get.state === 'running' && (
           <>
             <ProgressBar
               label={t('region.newer.getting')}
@@ -73,9 +74,9 @@ function Answer({ answer: { state, reasons, again } }: { readonly answer: NewerA
             </Button>
           </>
         )}
-        {get.isSuccess && failed.length === 0 && <p>{t('region.newer.got')}</p>}
+        {get.result !== null && failed.length === 0 && <p>{t('region.newer.got')}</p>}
       </Notice>
-      {get.isError && <FailureNotice title={t('region.failed')} failure={get.error} />}
+      {get.failure !== null && <FailureNotice title={t('region.failed')} failure={get.failure} />}
       {failed.map((failure) => (
         <Notice key={failure.source} tone="danger" title={t('region.failed')} code={failure.code}>
           {translateFailure(failure, t)}

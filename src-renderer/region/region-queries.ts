@@ -1,8 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { EventPayload } from '#shared/contract/events.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
-import type { ChosenSource } from '#renderer/client/chosen-source.ts';
 import { useClient, type Client } from '#renderer/client/client.ts';
 
 /** West, south, east, north, degrees. */
@@ -68,50 +65,4 @@ export function useNewerAsked() {
       return { answer: packs[0], failed: failed[0] };
     },
   });
-}
-
-/** How far each source is, by its id. */
-export type ProgressBySource = ReadonlyMap<string, EventPayload<'region.progress'>>;
-
-/** A region that is wanted. */
-interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources' | 'futures'> {
-  /** Files that were fetched elsewhere; null: servers are asked. */
-  readonly folder: ChosenSource | null;
-}
-
-/**
- * Fetches a region. What has come is kept when it is ended: by `pause`, after which how far it was is still there, or
- * by `cancel`.
- */
-export function useRegionGet() {
-  const client = useClient();
-  const queryClient = useQueryClient();
-  const controller = useRef<AbortController | null>(null);
-  const [progress, setProgress] = useState<ProgressBySource>(new Map());
-  /** Whether it was ended to be gone on with. */
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(
-    () => client.on('region.progress', (report) => setProgress((all) => new Map(all).set(report.source, report))),
-    [client],
-  );
-  const get = useMutation({
-    mutationFn: async ({ folder, ...input }: RegionOrder) => {
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      setProgress(new Map());
-      setIsHeld(false);
-      const granted = await folder?.grant({ signal, onProgress: () => undefined });
-      return client.call(
-        'region.get',
-        { ...input, ...(granted === undefined ? {} : { grant: granted.grant }) },
-        signal,
-      );
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['pack.list'] }),
-  });
-  const end = (isToGoOn: boolean): void => {
-    setIsHeld(isToGoOn);
-    controller.current?.abort();
-  };
-  return { ...get, progress, isHeld, pause: () => end(true), cancel: () => end(false) };
 }

@@ -51,11 +51,14 @@ export function RegionSourceList({
   sources,
   box,
   chosen,
+  isFixed,
   onChoose,
 }: {
   readonly sources: readonly Source[];
   readonly box: RegionBox;
   readonly chosen: ReadonlySet<string>;
+  /** Whether the choice stands while they are fetched. */
+  readonly isFixed: boolean;
   readonly onChoose: (id: string, isChosen: boolean) => void;
 }) {
   const { t, bytes, significant, date } = useTexts();
@@ -81,7 +84,12 @@ export function RegionSourceList({
         return (
           <li key={id} className={styles.source}>
             <div className={styles.sourceHead}>
-              <Checkbox label={title} isChecked={chosen.has(id)} onChange={(isChosen) => onChoose(id, isChosen)} />
+              <Checkbox
+                label={title}
+                isChecked={chosen.has(id)}
+                isDisabled={isFixed}
+                onChange={(isChosen) => onChoose(id, isChosen)}
+              />
               <Badge>{kind}</Badge>
             </div>
             <p className={textStyles.note}>

@@ -12,6 +12,7 @@ export default function RegionScreen() {
   useDocumentTitle(t('region.title'));
   return (
     <RegionView
+      onThere={(bounds) => ask({ kind: 'bounds', bounds })}
       onShow={(bounds) => {
         ask({ kind: 'bounds', bounds });
         void navigate({ to: '/' });

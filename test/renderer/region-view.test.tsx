@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
@@ -18,6 +18,11 @@ const saveList = vi.fn((_input: unknown): unknown => ({
 }));
 const sizes = vi.fn((_input: unknown): unknown => null);
 const shown = vi.fn();
+const there = vi.fn();
+/** Hears how far a region is. */
+let hears: (report: unknown) => void = () => undefined;
+let leave: () => void = () => undefined;
+let comeBack: () => void = () => undefined;
 
 const square = [
   [0, 0],
@@ -37,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(earth)));
   get.mockReset();
   shown.mockReset();
+  there.mockReset();
   const client = createTestClient({
     'region.towns': () => ({ places: [zwolle] }),
     'region.places': ({ name }: { name: string }) => ({
@@ -61,13 +67,20 @@ beforeEach(() => {
     'region.sizes': (input) => sizes(input),
     'region.saveList': (input) => saveList(input),
   });
-  renderWindow(<RegionView onShow={shown} />, {
+  const view = <RegionView onThere={there} onShow={shown} />;
+  const { rerender } = renderWindow(view, {
     ...client,
+    on(name, listener) {
+      if (name === 'region.progress') hears = listener as typeof hears;
+      return () => undefined;
+    },
     call(name, input, signal) {
       if (name === 'region.get') ending = signal;
       return client.call(name, input, signal);
     },
   });
+  leave = () => rerender(<p>Another screen</p>);
+  comeBack = () => rerender(view);
 });
 
 async function chooseZwolle(): Promise<ReturnType<typeof userEvent.setup>> {
@@ -106,6 +119,11 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
   expect(screen.getByText(/Nothing is mapped in this box by/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show it on the map' }));
   expect(shown).toHaveBeenCalledWith(box);
+  expect(there.mock.calls).toEqual([[box]]);
+  // What has been seen is not told again.
+  leave();
+  comeBack();
+  expect(screen.queryByText('The region is there')).toBeNull();
 });
 
 it('lists terrain to be chosen, with what its heights are, whom it asks, and what has to be fetched', async () => {
@@ -155,7 +173,7 @@ it('asks how large what comes whole is only when somebody asks, and says how lon
   expect(await card.findByText(/the server answered with status 403/)).toBeVisible();
 });
 
-it('says why a source has failed, and that it can be stopped', async () => {
+it('says how far all and each is, goes on behind another screen, and says why a source has failed', async () => {
   const text = { key: 'remote-status', values: { url: 'https://one.example/a.tif', status: 403 } };
   let answer: (value: unknown) => void = () => undefined;
   get.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -163,7 +181,19 @@ it('says why a source has failed, and that it can be stopped', async () => {
   await user.click(await screen.findByRole('button', { name: 'Get this region' }));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+  expect(screen.getByRole('checkbox', { name: /GloFAS/ })).toBeDisabled();
+  act(() => hears({ source: 'jrc-efas', pieces: 9, ofPieces: 9, bytes: 3_000_000 }));
+  act(() => hears({ source: 'wri-aqueduct-coast', pieces: 3, ofPieces: 9, bytes: 1_000_000 }));
+  const fractions = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'));
+  expect(fractions()).toEqual(['67', '100', '33']);
+  expect(screen.getByText('1 of 2 sources · 4 MB')).toBeVisible();
+  // It goes on while another screen is shown.
+  leave();
+  act(() => hears({ source: 'wri-aqueduct-coast', pieces: 6, ofPieces: 9, bytes: 2_000_000 }));
+  comeBack();
+  expect(await screen.findByRole('checkbox', { name: /Aqueduct/ })).toBeChecked();
+  expect(fractions()).toEqual(['83', '100', '67']);
+  expect(ending?.aborted).toBe(false);
   answer({ packs: [], failed: [{ source: 'jrc-efas', code: 'FILE_REFUSED', message: 'no', text }], missing: [] });
   expect(await screen.findByText(/the server answered with status 403/)).toBeVisible();
 });
@@ -212,7 +242,7 @@ it('goes on where it was paused, ends, and writes a list of what another compute
   await user.click(await screen.findByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
   expect(get.mock.calls[1]).toEqual(get.mock.calls[0]);
-  expect(screen.getAllByRole('progressbar')).toHaveLength(2);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Stopped')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Get this region' })).toBeEnabled();

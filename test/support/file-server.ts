@@ -17,6 +17,8 @@ export interface FileServer {
   readonly sent: { readonly path: string; readonly start: number; readonly length: number }[];
   /** Answers a request in place of the server: a status and headers; null: as usual. */
   misbehave: (request: IncomingMessage) => { status: number; headers?: Record<string, string> } | null;
+  /** What a request waits for before it is answered; null: nothing. */
+  hold: (request: IncomingMessage) => Promise<unknown> | null;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,8 @@ export function serveBytes(bytes: Uint8Array, etag = '"1"'): ServedFile {
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, ServedFile>();
   const sent: FileServer['sent'] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    await running.hold(request);
     const path = request.url ?? '';
     const instead = running.misbehave(request);
     if (instead !== null) {
@@ -73,6 +76,7 @@ export async function startFileServer(): Promise<FileServer> {
     files,
     sent,
     misbehave: () => null,
+    hold: () => null,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
