@@ -30,6 +30,17 @@ export type SourceUse = (typeof sourceUses)[number];
 export const confidences = ['stated', 'high', 'medium', 'low'] as const;
 export type Confidence = (typeof confidences)[number];
 
+/**
+ * What cells without a number may mean, by what a layer is; where nobody says it, the first: there is no water, or
+ * nothing burns.
+ */
+export const nodataMeanings = {
+  flood: ['dry', 'outside', 'unknown'],
+  burnProbability: ['unburnable', 'outside'],
+  hazardIndex: ['unburnable', 'outside'],
+} as const satisfies Partial<Record<SourceUse, readonly string[]>>;
+export type NodataMeaning = (typeof nodataMeanings)[keyof typeof nodataMeanings][number];
+
 const guessSchema = z.strictObject({
   /** Field of the layer. */
   field: z.string(),
@@ -131,6 +142,8 @@ const layerSchema = z.strictObject({
   openWater: nullable(z.array(z.number()).max(MOST_VALUES)),
   /** Stored numbers that mean dry land. */
   dry: nullable(z.array(z.number()).max(MOST_VALUES)),
+  /** What cells without a number mean. Said of one map, it is true of all of its hazard. */
+  nodata: nullable(z.enum(['dry', 'unburnable', 'outside', 'unknown'])),
   /** Property of the polygons that holds the standard of protection, years. */
   attribute: nullable(z.string().min(1)),
   /** What the numbers of a hazard index stand for. */

@@ -81,11 +81,15 @@ describe('making a region from a folder', () => {
     expect(within(row).queryByText(/needed/)).toBeNull();
     expect(make()).toBeEnabled();
     expect(make()).toHaveAccessibleDescription('');
+    await userEvent.click(within(layer).getByRole('button', { name: /^As other maps.*Cells without a number/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Not mapped' }));
+    expect(within(layer).getByRole('button', { name: /^Not mapped/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    const stated = { hazard: 'fluvial', nodata: 'outside', unit: null };
     expect(looked).toHaveBeenLastCalledWith({
       grant: 'maps-grant',
       // What was only found is found anew.
-      plan: expect.objectContaining({ layers: [expect.objectContaining({ hazard: 'fluvial', unit: null })] }),
+      plan: expect.objectContaining({ layers: [expect.objectContaining(stated)] }),
     });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it as a folder' }));

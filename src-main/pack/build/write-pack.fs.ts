@@ -116,14 +116,14 @@ async function computeChecksum(file: string): Promise<string> {
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
 /**
- * Writes one band anew, each number scaled and multiplied, or as it is stored: codes become no data (dry) and one code
- * for permanent water. What a file beside the raster says counts.
+ * Writes one band anew, each number scaled and multiplied, or as it is stored: codes become one for permanent water and,
+ * of dry land, one or no data. What a file beside the raster says counts.
  * @throws RasterRefusedError
  */
 async function restateRaster(
   source: string,
   target: string,
-  { band, factor, isCoded, dry, openWater, openWaterCode, description }: RestateStep,
+  { band, factor, isCoded, dry, dryCode, openWater, openWaterCode, description }: RestateStep,
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   const { file } = await openWithSidecar(source);
@@ -132,7 +132,8 @@ async function restateRaster(
     const restate = (stored: number): number => {
       const meaning = interpretStored({ dry, openWater }, encoding, stored);
       if (meaning === 'level') return isCoded ? stored : computeScaled(encoding, stored) * factor;
-      return meaning === 'openWater' ? openWaterCode : NaN;
+      if (meaning === 'openWater') return openWaterCode;
+      return meaning === 'dry' ? (dryCode ?? NaN) : NaN;
     };
     const { width, height, geotransform, keys } = file;
     writeGeotiff(

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import type { PlanGuess, PlanLayer, PlanTable } from '#shared/pack/pack-plan.ts';
+import {
+  nodataMeanings,
+  type NodataMeaning,
+  type PlanGuess,
+  type PlanLayer,
+  type PlanTable,
+} from '#shared/pack/pack-plan.ts';
 import { formatPlainDecimal, parseDecimal } from '#renderer/i18n/parse-decimal.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { describePackText } from '#renderer/i18n/describe-pack-text.ts';
@@ -28,8 +34,8 @@ interface FileDetailsProps {
 }
 
 const guessedNumbersSchema = z.array(z.number());
-/** Stands for "not known" among the options of a field. */
-const UNKNOWN = 'unknown';
+/** Stands for null among the options of a field. */
+const NONE = 'none';
 
 /** What else is known of a file: fields beside those of the table, and why each was guessed. */
 export function FileDetails({ layer, missing, table, onChange }: FileDetailsProps) {
@@ -79,6 +85,19 @@ function DetailFieldOf({
           value={layer.quantity}
           options={options}
           onChange={(quantity) => onChange({ quantity })}
+        />
+      );
+    }
+    case 'nodata': {
+      const isFlood = layer.use === 'flood';
+      const meanings: readonly NodataMeaning[] = isFlood ? nodataMeanings.flood : ['outside'];
+      return (
+        <Choice
+          label={label}
+          value={layer.nodata}
+          none={t(isFlood ? 'packBuild.nodata.usual' : 'packBuild.nodata.usualFires')}
+          options={meanings.map((value) => ({ value, label: t(`packBuild.nodata.${value}`) }))}
+          onChange={(nodata) => onChange({ nodata })}
         />
       );
     }
@@ -172,18 +191,20 @@ function NumbersField({
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value | null;
+  /** What null is called; left out: it is not known. */
+  readonly none?: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value | null) => void;
 }
 
 /** One of some values, or not known. */
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, none, options, onChange }: ChoiceProps<Value>) {
   const { t } = useTranslation();
-  const all = [{ value: UNKNOWN, label: t('packBuild.unknown') }, ...options];
+  const all = [{ value: NONE, label: none ?? t('packBuild.unknown') }, ...options];
   return (
     <Select<string>
       label={label}
-      value={value ?? UNKNOWN}
+      value={value ?? NONE}
       sections={[{ heading: '', options: all }]}
       onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
     />
@@ -191,7 +212,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
 }
 
 /** Fields whose values have words of their own on the screen. */
-const wordedFields: ReadonlySet<string> = new Set(['use', 'hazard', 'scenario', 'quantity']);
+const wordedFields: ReadonlySet<string> = new Set(['use', 'hazard', 'scenario', 'quantity', 'nodata']);
 
 /** A guess in words: of what, the value, why, how sure. */
 function GuessText({ guess }: { readonly guess: PlanGuess }) {

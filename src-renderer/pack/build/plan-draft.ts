@@ -8,13 +8,13 @@ import {
 
 /** Fields of a layer that are shown for editing, by what it is; in the order in which they are asked. */
 const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
-  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry', 'crs'],
+  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry', 'nodata', 'crs'],
   terrain: ['unit', 'crs'],
   standardOfProtection: ['hazard', 'attribute', 'crs'],
-  burnProbability: ['factor', 'crs'],
+  burnProbability: ['factor', 'nodata', 'crs'],
   flameLength: ['unit', 'crs'],
   conditionalIntensity: ['factor', 'crs'],
-  hazardIndex: ['classes', 'crs'],
+  hazardIndex: ['classes', 'nodata', 'crs'],
   addresses: ['columns', 'crs'],
   basemap: [],
   territory: ['hazard'],
@@ -34,6 +34,7 @@ export type EditableField =
   | 'factor'
   | 'openWater'
   | 'dry'
+  | 'nodata'
   | 'columns'
   | 'classes'
   | 'crs'

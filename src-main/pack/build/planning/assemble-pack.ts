@@ -3,6 +3,7 @@ import { addressColumnParts, type PackPlan, type PlanLayer, type AddressPart } f
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
+import { settleNodata } from './settle-nodata.ts';
 
 /** What a pack is written from, by the rules of a plan. Paths: `from` and `like` in the folder, `to` in the pack. */
 export type PackBuildStep =
@@ -19,8 +20,9 @@ export type PackBuildStep =
       readonly isCoded: boolean;
       /** GDAL's name of the band: what is counted. */
       readonly description: string;
-      /** Stored numbers that become "no data". */
+      /** Stored numbers that become `dryCode`, or no data where that is null. */
       readonly dry: readonly number[];
+      readonly dryCode: number | null;
       /** Stored numbers that become `openWaterCode`. */
       readonly openWater: readonly number[];
       readonly openWaterCode: number;
@@ -61,6 +63,8 @@ type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
 /** What means permanent water in a raster that was written anew in metres: no level or depth on Earth. */
 const RESTATED_OPEN_WATER = 9999;
+/** What means dry land there, where no data means something else. */
+const RESTATED_DRY = -9999;
 
 /** A pack ready to be written: `pack.json` without checksums, and its files. */
 export interface PackAssembly {
@@ -126,8 +130,11 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
     });
   const basemap = only('basemap');
   const { bbox, guesses: _why, ...words } = plan.pack;
+  const isOfFormat2 =
+    settleNodata([only('burnProbability'), only('hazardIndex')]) === 'outside' ||
+    used.some(({ use, nodata }) => use === 'flood' && nodata === 'unknown');
   const manifest = {
-    format: 1,
+    format: isOfFormat2 ? 2 : 1,
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),
     territory: territory(null) ?? assembleBox(bbox, steps),
     hazards,
@@ -158,7 +165,7 @@ function restateAs(
   { file: from, band, use }: PlanLayer,
   words: Pick<RestateStep, 'to' | 'factor' | 'description'>,
 ): RestateStep {
-  const codes = { dry: [], openWater: [], openWaterCode: RESTATED_OPEN_WATER };
+  const codes = { dry: [], dryCode: null, openWater: [], openWaterCode: RESTATED_OPEN_WATER };
   return { kind: 'restate', from, band, isCoded: use === 'hazardIndex', ...codes, ...words };
 }
 
@@ -166,12 +173,15 @@ function restateAs(
 function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Workbench): object {
   const [first] = maps;
   const isAsItIs = maps.every((layer) => layer.unit === first!.unit && isAlone(layer));
+  const nodata = settleNodata(maps);
+  const dryCode = nodata === null || nodata === 'dry' ? null : RESTATED_DRY;
   const restate = (layer: PlanLayer) => {
     const to = `${layer.hazard}/${layer.scenario}-rp${layer.returnPeriodYears}-metres.tif`;
     const { dry, openWater } = layer;
     steps.set(to, {
       ...restateAs(layer, { to, factor: METRES_PER_UNIT[layer.unit!], description: 'metres' }),
       dry: dry ?? [],
+      dryCode,
       openWater: openWater ?? [],
     });
     return { path: to, ...(layer.crs === null ? {} : { crs: layer.crs }) };
@@ -181,8 +191,9 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
     const named = maps.flatMap((layer) => layer[field] ?? []);
     if (named.length === 0) return {};
     if (isAsItIs) return { [field]: [...new Set(named)] };
-    // Maps written anew have one code for permanent water, and no data where it is dry.
-    return field === 'openWater' ? { openWater: [RESTATED_OPEN_WATER] } : {};
+    // Maps written anew have one code for permanent water, and for dry land one or no data.
+    if (field === 'openWater') return { openWater: [RESTATED_OPEN_WATER] };
+    return dryCode === null ? {} : { dry: [dryCode] };
   };
   return {
     quantity: first!.quantity,
@@ -194,6 +205,7 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
     })),
     ...codes('dry'),
     ...codes('openWater'),
+    ...(nodata === null ? {} : { nodata }),
   };
 }
 
@@ -226,8 +238,10 @@ function assembleWildfire(
   raster: (layer: PlanLayer) => object,
 ): object | null {
   const index = only('hazardIndex');
-  if (index !== undefined) return { hazardIndex: { ...raster(index), classes: index.classes } };
   const burn = only('burnProbability');
+  const nodata = settleNodata([index ?? burn]);
+  const meaning = nodata === null ? {} : { nodata };
+  if (index !== undefined) return { hazardIndex: { ...raster(index), classes: index.classes }, ...meaning };
   const flame = only('flameLength');
   const intensity = only('conditionalIntensity');
   if (burn === undefined) return null;
@@ -235,6 +249,7 @@ function assembleWildfire(
     burnProbability: raster(burn),
     ...(flame === undefined ? {} : { flameLength: { ...raster(flame), unit: flame.unit } }),
     ...(intensity === undefined ? {} : { conditionalIntensity: raster(intensity) }),
+    ...meaning,
   };
 }
 

@@ -18,6 +18,7 @@ import { findUnclearSidecars } from './find-unclear-sidecars.ts';
 import { remarkFutures } from './remark-futures.ts';
 import { needsCurves } from './region-customs.ts';
 import { remarkTables } from './remark-tables.ts';
+import { findUnfitNodata } from './settle-nodata.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
 export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
@@ -35,6 +36,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...remarkFutures(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
+    ...findUnfitNodata(used),
     ...findMissingParts(plan, used),
     ...findMissingCustoms(plan, used),
     ...findUndeclared(used, files),

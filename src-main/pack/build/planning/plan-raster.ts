@@ -115,6 +115,7 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
     crs: null,
     openWater: null,
     dry: null,
+    nodata: null,
     attribute: null,
     classes: null,
     columns: null,
@@ -141,11 +142,17 @@ function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): 
     case 'flameLength':
       return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: false })) };
     case 'burnProbability':
-      return { factor: decider.decide('factor', guessProbabilityFactor({ raster, band, folderName })) };
+      return {
+        factor: decider.decide('factor', guessProbabilityFactor({ raster, band, folderName })),
+        nodata: decider.decide('nodata', null),
+      };
     case 'conditionalIntensity':
       return { factor: decider.decide('factor', guessIntensityFactor({ raster, band, folderName })) };
     case 'hazardIndex':
-      return { classes: decider.decide('classes', guessClasses(raster.path, band)) };
+      return {
+        classes: decider.decide('classes', guessClasses(raster.path, band)),
+        nodata: decider.decide('nodata', null),
+      };
     default:
       return {};
   }
@@ -179,6 +186,7 @@ function decideFlood(question: BandQuestion): Partial<PlanLayer> {
     unit: decider.decide('unit', guessFloodUnit(question, decidedQuantity)),
     openWater: decider.decide('openWater', guessOpenWater(band)),
     dry: decider.decide('dry', guessDry(band, decidedQuantity === 'elevation')),
+    nodata: decider.decide('nodata', null),
   };
 }
 
