@@ -10,7 +10,7 @@ import { isAbsentOnServer, type FetchOptions, type RemoteFiles } from './fetchin
 import { listZipMembers } from './fetching/zip-members.fs.ts';
 import { expandTemplate, type TemplateValues } from './expand-template.ts';
 import { findCells } from './find-cells.ts';
-import { findDivisions, listParts, listPartTables } from './find-divisions.ts';
+import { findDivisions, listPartValues, listPartTables } from './find-divisions.ts';
 import { findRecords } from './find-records.ts';
 import { listFiles } from './list-files.ts';
 import type { PlaceList } from './place-list.fs.ts';
@@ -110,7 +110,7 @@ async function findWholeFiles(
   { box, divisions }: { readonly box: BoundingBox; readonly divisions: ReadonlySet<string> },
   options: FetchOptions,
 ): Promise<readonly TemplateValues[] | null> {
-  if (source.files.by === 'chosen') return listParts(source.files, divisions);
+  if (source.files.by === 'chosen') return listPartValues(source.files, divisions);
   if (source.files.by !== 'records') return findCells(files, source, box, options);
   const records = await findRecords(files, source.files, box, options);
   return records === null ? null : records.map(({ values }) => values);

@@ -24,7 +24,7 @@ export async function findDivisions(
 }
 
 /** The template's values of the files of some divisions. */
-export function listParts(
+export function listPartValues(
   { parts }: Extract<Source['files'], { by: 'chosen' }>,
   divisions: ReadonlySet<string>,
 ): { readonly part: string }[] {

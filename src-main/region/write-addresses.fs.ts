@@ -8,7 +8,7 @@ import { beginAgain } from './fetching/fetch-map.ts';
 import type { FileParts, RemoteFiles } from './fetching/remote-files.fs.ts';
 import { addressMember, openZipMembers, refuseMember } from './fetching/zip-members.fs.ts';
 import { findRecords } from './find-records.ts';
-import { listParts, listPartTables } from './find-divisions.ts';
+import { listPartValues, listPartTables } from './find-divisions.ts';
 import type { AddressSource } from './list-maps.ts';
 import { requireCells, type Manifest, type PackOrder, type WriteOptions } from './pack-order.ts';
 import { describeAddressPack } from './region-pack.ts';
@@ -59,7 +59,7 @@ function findWriter({ files: { by } }: AddressSource): Writer {
 /** Writes the tables of the parts of a country that the box touches. */
 const writeParts: Writer = (files, source, order, options) => {
   const { files: rule, urls } = source;
-  const cells = rule.by === 'chosen' ? listParts(rule, order.divisions) : [];
+  const cells = rule.by === 'chosen' ? listPartValues(rule, order.divisions) : [];
   const tables = cells.map((values) => ({
     urls: urls.map((url) => expandTemplate(url, values)),
     name: `addresses-${values.part}.csv`,

@@ -29,7 +29,7 @@ interface RegionRun {
   /** Null: nothing has come yet. */
   readonly result: ProcedureOutput<'region.get'> | null;
   /** Why it has failed, or was stopped; null: neither. */
-  readonly failure: unknown;
+  readonly failure: Error | null;
 }
 
 const noRun: RegionRun = { state: 'none', order: null, progress: new Map(), result: null, failure: null };
@@ -79,7 +79,8 @@ export function useRegionRun(purpose = '') {
     try {
       const result = await call(client, order, controller.signal);
       store.setState({ state: 'ended', result });
-    } catch (failure) {
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
       store.setState({ state: run.isHeld && codeOf(failure) === 'CANCELLED' ? 'paused' : 'ended', failure });
     } finally {
       stop();

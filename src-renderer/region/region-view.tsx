@@ -155,7 +155,7 @@ export function RegionView({
               <RegionOutcome result={result} sources={fetched} onShow={() => onShow(splitBox(order.box)[0]!)} />
             )}
             {isActive && order !== null ? (
-              <RegionProgressBars progress={get.progress} sources={fetched} wanted={order.sources}>
+              <RegionProgressBars progress={get.progress} sources={fetched} wanted={order.sources ?? null}>
                 {get.state === 'paused' ? (
                   <>
                     <Button variant="primary" onClick={() => get.start(order)}>

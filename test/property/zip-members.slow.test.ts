@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
-import { listMemberNames, unpackMember, type FromZip } from '#main/region/fetching/unpack-member.fs.ts';
+import { listMembers, unpackMember, type FromZip } from '#main/region/fetching/unpack-member.fs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-members-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -76,10 +76,13 @@ describe('a member of a zip of which nothing is here', () => {
       'a/b/x_24.csv': noise(9, 3),
       'a/x.24': noise(1, 1),
     });
-    const names = await fetchAll(zip, (parts) => listMemberNames({ parts, pattern: 'a/x_24*.csv' }));
-    expect(names.result.toSorted()).toEqual(['a/x_24.csv', 'a/x_24_part_2.csv']);
-    expect(await fetchAll(zip, (parts) => listMemberNames({ parts, pattern: 'a/x.*' }))).toMatchObject({
-      result: ['a/x.24'],
+    const names = await fetchAll(zip, (parts) => listMembers({ parts, pattern: 'a/x_24*.csv' }));
+    expect(names.result.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
+      { name: 'a/x_24.csv' },
+      { name: 'a/x_24_part_2.csv' },
+    ]);
+    expect(await fetchAll(zip, (parts) => listMembers({ parts, pattern: 'a/x.*' }))).toMatchObject({
+      result: [{ name: 'a/x.24' }],
     });
     const gone = await fetchAll(zip, (parts) => unpackMember({ parts, name: 'a/y', target: nextTarget() }));
     expect(gone.result).toBe(false);
@@ -112,6 +115,6 @@ describe('a zip with a byte that is another one', () => {
     ['is empty', new Uint8Array()],
     ['ends in the middle', zipSync({ 'a.tif': noise(5000, 1) }).slice(0, 2500)],
   ])('is refused where it %s', async (_, bytes) => {
-    await expect(fetchAll(bytes, (parts) => listMemberNames({ parts, pattern: '*' }))).rejects.toThrow();
+    await expect(fetchAll(bytes, (parts) => listMembers({ parts, pattern: '*' }))).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A file that is served; its bytes are made as they are asked for, since it may be larger than any memory. */
@@ -31,8 +31,12 @@ export function serveBytes(bytes: Uint8Array, etag = '"1"'): ServedFile {
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, ServedFile>();
   const sent: FileServer['sent'] = [];
-  const server = createServer(async (request, response) => {
-    await running.hold(request);
+  const server = createServer((request, response) => {
+    const held = running.hold(request);
+    if (held === null) answer(request, response);
+    else void held.then(() => answer(request, response));
+  });
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     const instead = running.misbehave(request);
     if (instead !== null) {
@@ -68,7 +72,7 @@ export async function startFileServer(): Promise<FileServer> {
       'content-range': `bytes ${start}-${end - 1}/${file.size}`,
     });
     response.end(file.read(start, end));
-  });
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const running: FileServer = {

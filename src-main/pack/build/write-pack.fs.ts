@@ -116,8 +116,8 @@ async function computeChecksum(file: string): Promise<string> {
 type RestateStep = Extract<PackBuildStep, { kind: 'restate' }>;
 
 /**
- * Writes one band anew, each number scaled and multiplied, or as it is stored: codes become one for permanent water and,
- * of dry land, one or no data. What a file beside the raster says counts.
+ * Writes one band anew, each number scaled and multiplied, or as it is stored: codes become one for permanent water
+ * and, of dry land, one or no data. What a file beside the raster says counts.
  * @throws RasterRefusedError
  */
 async function restateRaster(
