@@ -65,7 +65,7 @@ export function LayerCard(props: LayerCardProps) {
         {isOpen || isSmall ? (
           <span className={textStyles.strong}>{t('map.overlay.title')}</span>
         ) : (
-          <span className={styles.summary}>{describeOverlay(overlay, t, formatters)}</span>
+          <span className={styles.summary}>{describeOverlay(overlay, packs, t, formatters)}</span>
         )}
         <Chevron size={15} className={styles.chevron} aria-hidden="true" />
       </button>

@@ -161,7 +161,7 @@ export default function MapView(props: MapViewProps) {
       <VisuallyHidden id={descriptionId}>
         {t('map.description', {
           centre: view === null ? '' : formatters.coordinates(view.centre),
-          overlay: describeOverlay(scene.overlay, t, formatters),
+          overlay: describeOverlay(scene.overlay, scene.packs, t, formatters),
         })}
       </VisuallyHidden>
       <div className={styles.gaps} role="status">

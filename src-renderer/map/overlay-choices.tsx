@@ -43,12 +43,14 @@ export function OverlayChoices({ label, packs, overlay, onChange }: OverlayChoic
             }))}
             onChange={(years) => change({ ...overlay, returnPeriodYears: Number(years) })}
           />
-          <Choice
-            label={t('review.map.beneathScenario')}
-            value={overlay.scenario}
-            options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
-            onChange={(scenario) => change({ ...overlay, scenario })}
-          />
+          {options.scenarios.length > 1 && (
+            <Choice
+              label={t('review.map.beneathScenario')}
+              value={overlay.scenario}
+              options={options.scenarios.map((value) => ({ value, label: t(`scenario.${value}`) }))}
+              onChange={(scenario) => change({ ...overlay, scenario })}
+            />
+          )}
         </>
       )}
     </>

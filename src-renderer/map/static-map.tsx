@@ -69,7 +69,7 @@ export function StaticMap(props: StaticMapProps) {
   }
 
   const drawn = typeof picture === 'string' ? null : picture;
-  const description = describeOverlay(overlay, t, formatters);
+  const description = describeOverlay(overlay, inView, t, formatters);
   const levees = drawn?.showsLevees === true && <LeveeEntry theme="light" />;
   const scale = drawn !== null && <ScaleLine metresPerPixel={drawn.metresPerPixel} />;
   return (

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isLossMeasure, type MapFigure } from '#shared/portfolio/portfolio-map.ts';
+import { isLossMeasure, scenariosOfFigure, type MapFigure } from '#shared/portfolio/portfolio-map.ts';
 import type { RowCells } from '#renderer/map/rows/rows-picture.ts';
 
 /**
@@ -17,7 +17,7 @@ export function describeFigure(
     ...(isLossMeasure(measure) || measure === 'tiv'
       ? [asset === 'all' ? t('review.map.allAssets') : t(`asset.${asset}`)]
       : []),
-    ...(isLossMeasure(measure) ? [t(`scenario.${scenario}`)] : []),
+    ...(scenariosOfFigure({ measure, hazard }).length > 1 ? [t(`scenario.${scenario}`)] : []),
   ].join(', ');
   const name = t(`review.measure.${measure}`);
   const plain = t('review.figure.plain', { measure: name, details });

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
-import { scenariosOf } from '#shared/hazard/hazard.ts';
 import {
   hazardsOfMeasure,
   isLossMeasure,
   mapMeasures,
   mapStyles,
+  scenariosOfFigure,
   type MapFigure,
   type PortfolioMapStyle,
 } from '#shared/portfolio/portfolio-map.ts';
@@ -81,9 +81,4 @@ export function FigureControls({ figure, style, onFigure, onStyle }: FigureContr
       )}
     </div>
   );
-}
-
-function scenariosOfFigure({ measure, hazard }: MapFigure): readonly MapFigure['scenario'][] {
-  if (!isLossMeasure(measure)) return ['base'];
-  return scenariosOf(hazard === 'all' || hazard === 'wildfire' ? 'fluvial' : hazard);
 }

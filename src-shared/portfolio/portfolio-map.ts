@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import { assets } from '#shared/exposure/exposure.ts';
-import { floodHazards, hazards, hasDefenceScenarios, scenarios, type FloodHazard } from '#shared/hazard/hazard.ts';
+import { floodHazards, hazards, scenarios, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
 
 /** What locations can be coloured by. */
 export const mapMeasures = ['aal', 'aalPerMille', 'pml1500', 'index', 'score', 'tiv'] as const;
 export type MapMeasure = (typeof mapMeasures)[number];
 
+const figureFields = z.strictObject({
+  measure: z.enum(mapMeasures),
+  hazard: z.enum(['all', ...hazards]),
+  asset: z.enum(['all', ...assets]),
+  scenario: z.enum(scenarios),
+});
+export type MapFigure = z.infer<typeof figureFields>;
+
 /**
  * A figure of a location. `hazard`, `asset` and `scenario` count where the measure has them: AALs are added over
  * hazards and assets, PMLs over assets only (years of 1 in 1500 are not the same ones for two hazards).
  */
-export const mapFigureSchema = z
-  .strictObject({
-    measure: z.enum(mapMeasures),
-    hazard: z.enum(['all', ...hazards]),
-    asset: z.enum(['all', ...assets]),
-    scenario: z.enum(scenarios),
-  })
-  .refine(isPossible, { message: 'There is no such figure.' });
-export type MapFigure = z.infer<typeof mapFigureSchema>;
+export const mapFigureSchema = figureFields.refine(isPossible, { message: 'There is no such figure.' });
 
 /** The hazards that a measure has, in the order in which they are offered. */
 export function hazardsOfMeasure(measure: MapMeasure): readonly MapFigure['hazard'][] {
@@ -40,10 +40,15 @@ export function isLossMeasure(measure: MapMeasure): boolean {
   return measure === 'aal' || measure === 'aalPerMille' || measure === 'pml1500';
 }
 
-function isPossible({ measure, hazard, scenario }: { measure: MapMeasure; hazard: string; scenario: string }): boolean {
-  if (!hazardsOfMeasure(measure).includes(hazard as MapFigure['hazard'])) return false;
-  if (!isLossMeasure(measure) || hazard === 'all') return true;
-  return scenario === 'base' || hasDefenceScenarios(hazard as FloodHazard);
+/** How the defences can behave in a figure: a single way where it is no loss, or of a hazard that has no defences. */
+export function scenariosOfFigure({ measure, hazard }: Pick<MapFigure, 'measure' | 'hazard'>): readonly Scenario[] {
+  if (!isLossMeasure(measure) || hazard === 'wildfire') return ['base'];
+  return hazard === 'all' ? scenarios : scenariosOf(hazard);
+}
+
+function isPossible({ measure, hazard, scenario }: Omit<MapFigure, 'asset'>): boolean {
+  if (!hazardsOfMeasure(measure).includes(hazard)) return false;
+  return !isLossMeasure(measure) || scenariosOfFigure({ measure, hazard }).includes(scenario);
 }
 
 /** How locations are drawn: gathered into circles, or as squares of heat. */

@@ -140,6 +140,11 @@ it.each([
   expect(screen.getByText(`AAL, Fluvial, Structure, Defences hold, ${unit}, mean of the locations`)).toBeVisible();
 });
 
+it('says nothing of defences where the losses are of rain', async () => {
+  await renderReport({}, { figure: { measure: 'aal', hazard: 'pluvial', asset: 'all', scenario: 'base' } });
+  expect(screen.getByText(/^AAL, Pluvial, All assets, in the file’s currency/)).toBeVisible();
+});
+
 it('it asks for all that the picture shows, and says how many locations are not on it', async () => {
   const page = await renderReport();
   const [, input] = asked.mock.calls.find(([name]) => name === 'portfolio.map')!;
