@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { computeDistanceMetres, computeWidth, type BoundingBox } from '#shared/geo/geo.ts';
 import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { RasterPreview } from '#shared/pack/raster-preview.ts';
@@ -10,9 +10,11 @@ import { Legend } from '#renderer/map/legend.tsx';
 import legendStyles from '#renderer/map/legend.module.css';
 import { worldPathsOptions } from '#renderer/map/map-queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { useTheme } from '#renderer/ui/theme.ts';
 import { nameLayer } from './name-layer.ts';
+import { placeTownNames } from './place-town-names.ts';
 import { colourPreview, findNumberRange, paintPreview, type Colouring } from './preview-picture.ts';
 import textStyles from '#renderer/ui/text.module.css';
 import styles from './map-preview.module.css';
@@ -63,8 +65,9 @@ const LEAST_LAND_DEGREES = 0.5;
 function Picture({ preview, layer }: { readonly preview: RasterPreview; readonly layer: PlanLayer }) {
   const { t, ...formatters } = useTexts();
   const theme = useTheme();
-  const colouring = colourPreview(preview, layer, theme);
-  const range = findNumberRange(preview, layer);
+  // Both look through all numbers, and what is typed elsewhere on the page changes neither.
+  const colouring = useMemo(() => colourPreview(preview, layer, theme), [preview, layer, theme]);
+  const range = useMemo(() => findNumberRange(preview, layer), [preview, layer]);
   const { significant, percent } = formatters;
   const filled = preview.values.filter((value) => value !== null).length / preview.values.length;
   const [lowest, highest] = (range ?? [0, 0]).map((value) => significant(value, 4));
@@ -157,6 +160,13 @@ function Ground({ preview: { bbox, width, height }, label, children }: GroundPro
   const viewBox = `${view.x * shortened} ${view.y} ${view.width * shortened} ${view.height}`;
   const aspect = (view.width * shortened) / view.height;
   const side = Math.max(view.width * shortened, view.height);
+  const placed = (towns.data ?? []).map(({ name, latitude, longitude }) => ({
+    name,
+    x: (longitude - view.x) * shortened,
+    y: -latitude - view.y,
+  }));
+  const sizes = { width: view.width * shortened, fontSize: side * TEXT_SHARE, gap: 2 * side * DOT_SHARE };
+  const names = placeTownNames(placed, sizes);
   return (
     <div
       className={styles.ground}
@@ -175,25 +185,22 @@ function Ground({ preview: { bbox, width, height }, label, children }: GroundPro
       <div className={styles.picture} style={{ inset: `${(100 * AROUND) / (1 + 2 * AROUND)}%` }}>
         {children}
       </div>
-      <svg className={styles.layer} viewBox={viewBox} aria-hidden="true">
-        {towns.data?.map(({ name, latitude, longitude }) => {
-          // Names stand towards the middle: they are not cut off then.
-          const isRight = longitude > view.x + view.width / 2;
-          return (
-            <g key={`${name} ${latitude} ${longitude}`} className={styles.town}>
-              <circle cx={longitude * shortened} cy={-latitude} r={side * DOT_SHARE} />
-              <text
-                x={longitude * shortened + (isRight ? -2 : 2) * side * DOT_SHARE}
-                y={-latitude}
-                textAnchor={isRight ? 'end' : 'start'}
-                fontSize={side * TEXT_SHARE}
-                strokeWidth={2 * side * DOT_SHARE}
-              >
-                {name}
-              </text>
-            </g>
-          );
-        })}
+      <svg className={classNames(styles.layer, styles.towns)} viewBox={viewBox} aria-hidden="true">
+        {placed.map(({ name, x, y }) => (
+          <circle key={`${name} ${x} ${y}`} cx={x + view.x * shortened} cy={y + view.y} r={side * DOT_SHARE} />
+        ))}
+        {names.map(({ name, x, y, anchor }) => (
+          <text
+            key={`${name} ${x} ${y}`}
+            x={x + view.x * shortened}
+            y={y + view.y}
+            textAnchor={anchor}
+            fontSize={side * TEXT_SHARE}
+            strokeWidth={2 * side * DOT_SHARE}
+          >
+            {name}
+          </text>
+        ))}
       </svg>
     </div>
   );
@@ -205,6 +212,6 @@ function Canvas({ preview, colouring }: { readonly preview: RasterPreview; reado
     const { width, height } = preview;
     const context = canvas.current?.getContext('2d');
     context?.putImageData(new ImageData(paintPreview(preview, colouring), width, height), 0, 0);
-  });
+  }, [preview, colouring]);
   return <canvas ref={canvas} className={styles.canvas} width={preview.width} height={preview.height} />;
 }
