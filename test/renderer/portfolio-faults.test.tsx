@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { FaultCorrection } from '#shared/portfolio/fault-correction.ts';
 import { FaultGroups } from '#renderer/portfolio/fault-groups.tsx';
 import { TotalRows } from '#renderer/portfolio/total-rows.tsx';
+import { undoLast } from '#renderer/ui/undo-stack.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const counts = { rows: 50, corrected: 0, stillAside: 0, leftAside: 0, unchanged: 0 };
@@ -31,6 +32,7 @@ const swapped = {
 /** A backend that has two groups, and corrects and takes back as it is asked. */
 function createFaults() {
   const asked: [name: string, input: unknown][] = [];
+  const refusals: string[] = [];
   let applied: object[] = [];
   const note = (name: string, input: unknown): void => void asked.push([name, input]);
   const client = createTestClient({
@@ -66,6 +68,8 @@ function createFaults() {
       return { id: 7, ...counts, corrected: 48, unchanged: 2 };
     },
     'portfolio.undoCorrection': (input: unknown) => {
+      const refusal = refusals.pop();
+      if (refusal !== undefined) throw new Error(refusal);
       note('undo', input);
       applied = [];
       return { restored: 47, kept: 1 };
@@ -76,7 +80,7 @@ function createFaults() {
     },
     'portfolioFile.corrections': () => ({ state: 'saved', path: '/rules.json', rules: 1 }),
   });
-  return { client, asked };
+  return { client, asked, refusals };
 }
 
 describe('rows with the same fault', () => {
@@ -140,6 +144,29 @@ describe('rows with the same fault', () => {
       ['run', { id: 'a' }],
     ]);
     expect(screen.getByRole('button', { name: 'Share of the building' })).toBeVisible();
+  });
+
+  it('are as they were after Ctrl+Z, unless that was taken back already', async () => {
+    const { client, asked, refusals } = createFaults();
+    renderWindow(<FaultGroups id="a" isAtWork={false} />, client);
+    const leaveAside = async () => {
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Leave aside' }))[0]!);
+      await userEvent.click(await screen.findByRole('button', { name: 'Leave them aside' }));
+      await screen.findByRole('button', { name: 'Take back' });
+    };
+    await leaveAside();
+    refusals.push('The portfolio is at work.');
+    act(() => void undoLast());
+    expect(await screen.findByText('The portfolio is at work.')).toBeVisible();
+    let label: string | null = null;
+    act(() => void (label = undoLast()));
+    expect(label).toBe('correcting 50 rows');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+    expect(asked.filter(([name]) => name === 'undo')).toEqual([['undo', { id: 'a', correction: 7 }]]);
+    await leaveAside();
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+    expect(undoLast()).toBeNull();
   });
 
   it('are not corrected while something is done with the portfolio, nor where what would change is not known', async () => {
