@@ -94,6 +94,7 @@ function Conflict({ survey, computers, decision, onChoose }: ConflictProps) {
     });
   const renderChoice = (part: SurveyPart) => (
     <Segmented
+      stretch
       label={t('handOver.partChoice', { part: t(`surveyField.${part}`), label: survey.label })}
       options={partChoices
         .filter((choice) => choice !== 'both' || joinable.includes(part))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askBackend } from '../support/ask-backend.ts';
+import { listAlikeChoices } from '../support/list-alike-choices.ts';
 import { createSurvey, renamePlace } from '../support/reported-surveys.ts';
 import { serveWindow, type ServedWindow } from '../support/served-window.ts';
 import { useServedWindow } from '../support/use-served-window.ts';
@@ -47,7 +48,7 @@ async function changeElsewhere(given: string, ids: readonly string[], notes: str
 }
 
 it('surveys that both sides have changed are decided one by one with the keyboard alone', async () => {
-  const { window, faults } = await windows.open();
+  const { window, page, faults } = await windows.open();
   const { keys, surveys } = window;
   const boathouse = await createSurvey(window, { notes: 'first' });
   await renamePlace(window, boathouse, 'Boathouse');
@@ -67,6 +68,9 @@ it('surveys that both sides have changed are decided one by one with the keyboar
   expect(await surveys.readImportKinds()).toEqual(['Changed on both sides: 2']);
   expect(await surveys.readConflict()).toMatch(/^Notes\s+Here\s+here\s+In the file\s+there$/);
   expect(await window.findAccessibilityProblems()).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await page.evaluate(listAlikeChoices)).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
   await keys.reach('What to do about Boathouse: Keep both');
   expect(await keys.hasVisibleFocus()).toBe(true);
   await keys.press('ArrowLeft');
