@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { computePictureBounds } from './fit-map.ts';
 import { formatAttribution } from './attribution.ts';
 import { describeOverlay } from './describe-overlay.ts';
 import type { StaticMapRequest, StaticPicture } from './draw-static-map.ts';
@@ -30,7 +31,7 @@ interface StaticMapProps {
   /** The building; null for none. */
   readonly pin?: Coordinates | null;
   readonly marks?: readonly MapMark[];
-  /** Of what its user draws on the picture, two lines or more: stands in place of the overlay's name and legend. */
+  /** Of what its user draws on the picture, two lines or more: stands above the overlay's name and legend. */
   readonly legend?: ReactNode;
   /** 0..1. */
   readonly overlayOpacity?: number;
@@ -48,8 +49,7 @@ export function StaticMap(props: StaticMapProps) {
   const { legend, pixelRatio = PRINT_PIXEL_RATIO, onDrawn } = props;
   const { t, ...formatters } = useTexts();
   const captionId = useId();
-  const { latitude, longitude } = centre;
-  const inView = findPacksInView(packs, [longitude, latitude, longitude, latitude]);
+  const inView = findPacksInView(packs, computePictureBounds({ centre, zoom }, { width, height }));
   const { overlayOpacity = findUsualOpacity(inView) } = props;
   const picture = useStaticPicture({ packs, overlay, overlayOpacity, centre, zoom, width, height, pixelRatio });
   const isReported = useRef(false);
@@ -106,20 +106,7 @@ export function StaticMap(props: StaticMapProps) {
       </div>
       <figcaption id={captionId} className={styles.caption}>
         {/* Levees and scale stand on lines that are there in any case: the page was set before the picture was drawn. */}
-        {legend === undefined ? (
-          <>
-            <div className={styles.row}>
-              <span className={styles.shown}>
-                {description}
-                {levees}
-              </span>
-              {scale}
-            </div>
-            <div className={styles.legend}>
-              <Legend overlay={overlay} theme="light" />
-            </div>
-          </>
-        ) : (
+        {legend !== undefined && (
           <div className={styles.row}>
             {legend}
             <div className={styles.beside}>
@@ -127,6 +114,20 @@ export function StaticMap(props: StaticMapProps) {
               {scale}
             </div>
           </div>
+        )}
+        {(legend === undefined || overlay.kind !== 'none') && (
+          <>
+            <div className={styles.row}>
+              <span className={styles.shown}>
+                {description}
+                {legend === undefined && levees}
+              </span>
+              {legend === undefined && scale}
+            </div>
+            <div className={styles.legend}>
+              <Legend overlay={overlay} theme="light" />
+            </div>
+          </>
         )}
         <div className={styles.attribution}>{formatAttribution(inView)}</div>
       </figcaption>

@@ -5,13 +5,13 @@ import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import type { MapViewState } from '#renderer/map/map-view-state.ts';
-import { findUsualOpacity, fitOverlay } from '#renderer/map/overlay-options.ts';
+import { findUsualOpacity, fitOverlay, USUAL_FLOOD } from '#renderer/map/overlay-options.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale } from '#renderer/map/rows/figure-scale.ts';
 import type { RowsMapMode } from '#renderer/map/rows/rows-map-controller.ts';
 import type { Ring } from '#renderer/map/rows/rows-picture.ts';
-import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
+import type { PackLayers } from '#renderer/map/scene.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -30,8 +30,6 @@ import styles from './review-map.module.css';
 
 const RowsMap = lazy(() => import('#renderer/map/rows/rows-map.tsx'));
 const noPacks: readonly PackLayers[] = [];
-/** What lies beneath the locations until something else is chosen. */
-const usualBeneath: OverlayChoice = { kind: 'flood', hazard: 'fluvial', scenario: 'base', returnPeriodYears: 100 };
 const wholeWorld: BoundingBox = [-180, -85, 180, 85];
 
 interface ReviewMapProps {
@@ -73,7 +71,7 @@ export function ReviewMap({ id, theme, review, savedAreas, filter, selected, onC
     () => buildFigureScale(figure.measure, data?.range ?? null, theme),
     [figure.measure, data?.range, theme],
   );
-  const wanted = review.beneath ?? usualBeneath;
+  const wanted = review.beneath ?? USUAL_FLOOD;
   const overlay = useMemo(() => fitOverlay(packs, wanted), [packs, wanted]);
   const ground = useMemo(
     () => ({ theme, packs, overlay, overlayOpacity: findUsualOpacity(packs) }),

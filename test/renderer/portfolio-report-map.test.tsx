@@ -8,12 +8,15 @@ import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { buildPortfolioBlocks } from '#renderer/report/document/portfolio/build-portfolio-blocks.tsx';
 import { loadPortfolioReport } from '#renderer/report/document/portfolio/load-portfolio-report.ts';
 import type { PortfolioReportWriter } from '#renderer/report/document/portfolio/portfolio-block.tsx';
+import type { OverlayChoice } from '#renderer/map/scene.ts';
 import { createFormatters } from '#renderer/i18n/formatters.ts';
 import { createTestClient, wrapInWindow } from '../support/render-window.tsx';
 
 // The basemap beneath needs WebGL.
 vi.mock('#renderer/map/static-map.tsx', () => ({
-  StaticMap: ({ legend }: { legend: ReactNode }) => legend,
+  StaticMap: ({ legend, overlay }: { legend: ReactNode; overlay: OverlayChoice }) => (
+    <div data-overlay={overlay.kind === 'flood' ? overlay.hazard : overlay.kind}>{legend}</div>
+  ),
 }));
 
 const harbour: NamedRing = {
@@ -107,6 +110,7 @@ async function renderReport(filter: PortfolioFilter = {}, { figure = fluvialInde
     template: { firmName: '', logo: null, footer: '' },
     pageSize: 'A4',
     mapLayers: [],
+    overlay: { kind: 'flood', hazard: 'coastal', scenario: 'base', returnPeriodYears: 100 },
     onMapDrawn: () => undefined,
     applicationVersion: '1.0.0',
     madeAt: '2026-11-21',
@@ -123,8 +127,9 @@ async function renderReport(filter: PortfolioFilter = {}, { figure = fluvialInde
 
 beforeEach(() => asked.mockClear());
 
-it("a portfolio's report has the figure on its map that was chosen in the window", async () => {
-  await renderReport();
+it("a portfolio's report has on its map the figure, and beneath it the hazard, that were chosen in the window", async () => {
+  const { container } = await renderReport();
+  expect(container.querySelector('[data-overlay]')).toHaveAttribute('data-overlay', 'coastal');
   expect(asked.mock.calls.find(([name]) => name === 'portfolio.map')?.[1]).toMatchObject({ figure: fluvialIndex });
   expect(screen.getByText('Index, Fluvial, mean of the locations')).toBeVisible();
 });

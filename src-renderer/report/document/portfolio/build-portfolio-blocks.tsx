@@ -100,7 +100,7 @@ function findCurrency(currencies: Readonly<Record<string, number>>): string | nu
 
 function buildMapBlocks(
   { map, summary, figure, areas, filter }: PortfolioReport,
-  { t, formatters, pageSize, mapLayers, onMapDrawn }: PortfolioReportWriter,
+  { t, formatters, pageSize, mapLayers, overlay, onMapDrawn }: PortfolioReportWriter,
 ): PortfolioBlock[] {
   const { width } = computeContentBox(pageSize);
   if (map === null) return [buildHeading('map-heading', t('portfolioReport.mapHeading'), t('portfolioReport.noMap'))];
@@ -121,6 +121,7 @@ function buildMapBlocks(
         <LocationMap
           packs={mapLayers}
           map={map}
+          overlay={overlay}
           figure={figure}
           currency={findCurrency(summary.currencies)}
           rings={listReportRings(areas, filter, t)}

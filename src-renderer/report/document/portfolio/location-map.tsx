@@ -7,7 +7,7 @@ import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import { describeLegend } from '#renderer/portfolio/describe-figure.ts';
 import { FigureLegend } from '#renderer/map/rows/figure-legend.tsx';
 import { buildFigureScale, findColour } from '#renderer/map/rows/figure-scale.ts';
-import type { PackLayers } from '#renderer/map/scene.ts';
+import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
 import { StaticMap } from '#renderer/map/static-map.tsx';
 import type { PortfolioReport } from './load-portfolio-report.ts';
 import { placeCircles, placePoint } from './place-circles.ts';
@@ -16,6 +16,8 @@ import styles from './portfolio-report.module.css';
 interface LocationMapProps {
   readonly packs: readonly PackLayers[];
   readonly map: NonNullable<PortfolioReport['map']>;
+  /** What lies beneath the locations. */
+  readonly overlay: OverlayChoice;
   /** What the locations are coloured by. */
   readonly figure: MapFigure;
   /** What all amounts are in; null where the file does not say it of all. */
@@ -28,10 +30,11 @@ interface LocationMapProps {
 }
 
 /**
- * Where the locations are, coloured by a figure, with the areas that are drawn; a circle that stands for several
+ * Where the locations are, coloured by a figure, over the map of a hazard, with the areas that are drawn; a circle that stands for several
  * locations is larger.
  */
-export function LocationMap({ packs, map, figure, currency, rings, width, height, onDrawn }: LocationMapProps) {
+export function LocationMap(props: LocationMapProps) {
+  const { packs, map, overlay, figure, currency, rings, width, height, onDrawn } = props;
   const { t } = useTranslation();
   const { cells, centre, zoom } = map;
   const scale = buildFigureScale(figure.measure, cells.range, 'light');
@@ -39,8 +42,10 @@ export function LocationMap({ packs, map, figure, currency, rings, width, height
   return (
     <div className={styles.map}>
       <StaticMap
+        // Another layer is another picture, which has to be waited for again.
+        key={JSON.stringify(overlay)}
         packs={packs}
-        overlay={{ kind: 'none' }}
+        overlay={overlay}
         centre={centre}
         zoom={zoom}
         width={width}

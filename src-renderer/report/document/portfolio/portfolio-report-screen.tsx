@@ -9,6 +9,8 @@ import { computeContentBox } from '#renderer/report/page-size.ts';
 import { PagedDocument } from '#renderer/report/paged-document.tsx';
 import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
+import { OverlayChoices } from '#renderer/map/overlay-choices.tsx';
+import { fitOverlay, USUAL_FLOOD } from '#renderer/map/overlay-options.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
@@ -68,9 +70,13 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
   const template = useReportTemplate();
   const chosenSize = useReportStore((state) => state.pageSize);
   const pageSize = chosenSize ?? template.pageSize;
-  const [isDrawn, setIsDrawn] = useState(report.map === null);
+  const [{ beneath = USUAL_FLOOD }, changeReview] = useReview(report.portfolio.id);
+  const overlay = useMemo(() => fitOverlay(mapLayers ?? [], beneath), [mapLayers, beneath]);
+  const overlayKey = JSON.stringify(overlay);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const isDrawn = report.map === null || drawn === overlayKey;
   const [laidOut, setLaidOut] = useState<number | null>(null);
-  const onMapDrawn = useCallback(() => setIsDrawn(true), []);
+  const onMapDrawn = useCallback(() => setDrawn(overlayKey), [overlayKey]);
   const saving = useSavePdf();
   const { name } = report.portfolio;
   useDocumentTitle(name);
@@ -85,11 +91,12 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
             template,
             pageSize,
             mapLayers,
+            overlay,
             onMapDrawn,
             applicationVersion,
             madeAt,
           }),
-    [report, write, formatters, template, pageSize, mapLayers, onMapDrawn, applicationVersion, madeAt],
+    [report, write, formatters, template, pageSize, mapLayers, overlay, onMapDrawn, applicationVersion, madeAt],
   );
   const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
   const foot = [
@@ -106,6 +113,19 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
         pageSize={pageSize}
         pageCount={pageCount}
         isSaving={saving.isPending}
+        choices={
+          mapLayers !== undefined &&
+          report.map !== null && (
+            <div className={reportStyles.layer}>
+              <OverlayChoices
+                label={t('report.mapLayer')}
+                packs={mapLayers}
+                overlay={overlay}
+                onChange={(next) => changeReview({ beneath: next })}
+              />
+            </div>
+          )
+        }
         onSave={() => saving.mutate(t('portfolioReport.fileName', { name: nameWithoutEnding(name) }))}
       />
       <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
