@@ -32,7 +32,9 @@ is not the sum of its rows.
   --out FILE           the file to write, as its ending says: .csv, .xlsx, .geojson or .gpkg (another ending: CSV); it is
                        replaced when the new one is whole
   --oed                an OED location file (Open Exposure Data): as the source has it where it is one, results behind
-  --mapping FILE       a saved mapping (JSON); default: columns are found out
+  --mapping FILE       a mapping (JSON); default: a saved one whose columns are all in the file, which is noted, else
+                       columns are found out
+  --suggested          columns as they are found out, whatever mappings are saved
 ${answerHelp}
   --rules FILE         what is done to all rows with a fault before they are run (JSON, docs/portfolio.md): coordinates
                        swapped, a value taken as missing or as a share of the building's, rows left aside. "rules"
@@ -48,6 +50,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     out: { type: 'string' },
     oed: { type: 'boolean' },
     mapping: { type: 'string' },
+    suggested: { type: 'boolean' },
     answer: { type: 'string' },
     rules: { type: 'string' },
     resume: { type: 'boolean' },
@@ -59,6 +62,8 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const workers = readNumberOption(line, 'workers', { minimum: 1, maximum: MAXIMUM_WORKERS, isWhole: true }) ?? null;
     const mappingFile = readTextOption(line, 'mapping');
     const mapping = mappingFile === undefined ? null : await readMapping(mappingFile);
+    const isSuggested = line.values['suggested'] === true;
+    if (isSuggested && mapping !== null) throw new UsageError('--suggested and --mapping exclude each other.');
     const rulesFile = readTextOption(line, 'rules');
     const rules = rulesFile === undefined ? {} : { rules: await readRules(rulesFile) };
     const given = readAnswers(line);
@@ -69,7 +74,7 @@ file leaves open what its figures depend on: what is asked is on stderr, with th
     const started = performance.now();
     try {
       const { warnings, notes, ...counts } = await backend.portfolios.runFile(
-        { input, output, format, mapping, ...given, ...rules, isResumed, workers },
+        { input, output, format, mapping, isSuggested, ...given, ...rules, isResumed, workers },
         context.signal,
       );
       const seconds = (performance.now() - started) / 1000;

@@ -16,8 +16,10 @@ export interface RunFileRequest {
   readonly input: string;
   readonly output: string;
   readonly format: PortfolioExportFormat;
-  /** Null: columns are mapped as suggested. */
+  /** Null: a saved mapping that fits, else columns are mapped as suggested. */
   readonly mapping: NamedMapping | null;
+  /** Whether columns are mapped as suggested, whatever mappings are saved. Left out: they are not. */
+  readonly isSuggested?: boolean;
   /**
    * Values by the codes of questions: they answer what the file leaves open, and nothing that it does not. Left out:
    * none.

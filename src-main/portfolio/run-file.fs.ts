@@ -1,14 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { failureText } from '#shared/call/failure-text.ts';
-import { fileQuestionCodes, listOpen, takeAnswer, type SaidOfFile } from '#shared/portfolio/file-question.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioTotal } from '#shared/portfolio/portfolio-total.ts';
-import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
-import type { KnownOptions } from './import/formats/detect-portfolio-file.fs.ts';
 import { requireAnswers } from './import/formats/portfolio-file-error.ts';
 import { readColumnsIsolated } from './import/formats/read-isolated.ts';
 import { requireWritablePlace } from '#main/platform/files/require-writable-place.ts';
@@ -39,7 +37,7 @@ import { sayFileRule, type FileRule } from './import/columns/file-rules.ts';
 import { rowRules, sayRowRule, type RowRule } from './import/columns/row-rules.ts';
 import { applyRules, requireFaults, sayIdleRule } from './import/apply-rules.ts';
 import { listTotals, sayTotal } from './import/list-totals.sql.ts';
-import { inspectFile } from './import/inspect-file.ts';
+import { inspectForRun, type InspectedForRun } from './inspect-for-run.ts';
 import type { HandlerContext } from './portfolio-calls.ts';
 import { createFreshLocations } from './run/fresh-locations.ts';
 import { openWorkPool } from './run/open-work-pool.ts';
@@ -50,9 +48,6 @@ import { LOCATIONS_PER_ROUND } from './run/run-locations.ts';
 import { runPending } from './run/run-pending.ts';
 import type { WorkPool } from './run/work-pool.ts';
 import { writeExport } from './export/write-export.ts';
-
-/** First rows by which it is said where a file's rows lie: as many as the window shows of it. */
-const ROWS_LOOKED_AT = 50;
 
 export interface RunFilePorts {
   readonly dataDirectory: string;
@@ -80,7 +75,11 @@ export async function runFile(
   const answers = Object.entries(request.answers ?? {}).toSorted(([a], [b]) => a.localeCompare(b));
   const described = [contentHash, request.mapping, request.output, request.format];
   // Work that was begun before there were answers and rules is found again.
-  const said = [answers.length === 0 ? [] : [answers], request.rules === undefined ? [] : [request.rules]].flat();
+  const said = [
+    answers.length === 0 ? [] : [answers],
+    request.rules === undefined ? [] : [request.rules],
+    request.isSuggested === true ? ['suggested'] : [],
+  ].flat();
   const work = JSON.stringify([...described, ...said]);
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
@@ -138,7 +137,7 @@ async function doSteps(
 ): Promise<RunFileSummary> {
   const started = performance.now();
   const kept = loadSource(database);
-  const inspected = await inspect(request, { dataDirectory, packs: basis.packs });
+  const inspected = await inspectForRun(request, { dataDirectory, packs: basis.packs });
   if (kept === null) requireAnswers(inspected.detection.questions);
   const source = kept ?? describeSource(request, contentHash, inspected);
   if (kept === null) saveSource(database, source, await findKept(inspected.detection, request.input));
@@ -175,6 +174,19 @@ async function doSteps(
     control,
     onProgress: (done) => exporting.report(done, records.count),
   });
+  // Of work that is resumed, the mapping is that with which it was begun.
+  const usedSaved = isDeepStrictEqual(source.mapping, inspected.mapping) ? inspected.savedName : null;
+  const { warnings, notes } = listRemarks(
+    inspected.detection.remarks,
+    finishSteps(countNotes(database)),
+    await listTotals(database),
+    [
+      ...inspected.unreadable,
+      ...rules.flatMap((rule, at) => sayIdleRule(rule, at) ?? []),
+      ...listUnreadPacks(basis, pool),
+      ...(request.format === 'oed' ? sayOedRemarks(database, longTexts) : []),
+    ],
+  );
   return {
     ...countRows(database, records.count),
     rules,
@@ -182,12 +194,13 @@ async function doSteps(
     runSeconds: toSeconds(ran - imported),
     exportSeconds: toSeconds(performance.now() - ran),
     asked: inspected.detection.questions.length + oedQuestions.length,
-    ...listRemarks(inspected.detection.remarks, finishSteps(countNotes(database)), await listTotals(database), [
-      ...rules.flatMap((rule, at) => sayIdleRule(rule, at) ?? []),
-      ...listUnreadPacks(basis, pool),
-      ...(request.format === 'oed' ? sayOedRemarks(database, longTexts) : []),
-    ]),
+    warnings,
+    notes: usedSaved === null ? notes : [saySavedMapping(usedSaved), ...notes],
   };
+}
+
+function saySavedMapping(name: string): string {
+  return `The saved mapping "${name}" fits the file and is used; --suggested reads the columns as found out.`;
 }
 
 /** What is kept of the file beside its rows; null: nothing. */
@@ -200,41 +213,11 @@ function toSeconds(milliseconds: number): number {
   return Math.round(milliseconds) / 1000;
 }
 
-/** A file as it was found out, with the mapping by which it is read. */
-interface Inspected {
-  readonly detection: PortfolioDetection;
-  readonly mapping: PortfolioMapping;
-}
-
-/** Finds out what a file is; also of one that is resumed, of which nobody may have been told before. */
-async function inspect(
-  { input, mapping, answers = {} }: RunFileRequest,
-  installed: { readonly dataDirectory: string; readonly packs: Basis['packs'] },
-): Promise<Inspected> {
-  const look = async ({ options, mapping: given }: SaidOfFile<KnownOptions>): Promise<Inspected> => {
-    const known = { path: input, options, mapping: given ?? undefined, rows: ROWS_LOOKED_AT };
-    const { detection } = await inspectFile(known, installed);
-    return { detection, mapping: given ?? detection.mapping };
-  };
-  let said: SaidOfFile<KnownOptions> = { options: mapping?.options ?? {}, mapping: mapping?.mapping ?? null };
-  let inspected = await look(said);
-  // An answer may leave something else open. There are not more of them than questions.
-  for (let asked = 0; asked < fileQuestionCodes.length; asked++) {
-    const changes = listOpen(inspected.detection.questions).flatMap(({ code, choices }) =>
-      choices.filter(({ value }) => value === answers[code]).map(({ change }) => change),
-    );
-    if (changes.length === 0) break;
-    for (const change of changes) said = takeAnswer(said, inspected.mapping, change);
-    inspected = await look(said);
-  }
-  return inspected;
-}
-
 /** What is known of the file, and what was found out where the mapping does not say. */
 function describeSource(
   { input }: RunFileRequest,
   contentHash: string,
-  { detection, mapping }: Inspected,
+  { detection, mapping }: InspectedForRun,
 ): PortfolioSource {
   return {
     name: path.basename(input),

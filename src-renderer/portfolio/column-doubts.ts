@@ -1,11 +1,5 @@
 import type { PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
-import {
-  portfolioFields,
-  type NamedMapping,
-  type PortfolioField,
-  type PortfolioMapping,
-} from '#shared/portfolio/portfolio-mapping.ts';
-import { layoutOptions, type ImportDraft } from './import-draft.ts';
+import { portfolioFields, type PortfolioField, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** Who has said what a column is: the person, a saved mapping, or nobody. */
 type SaidBy = 'you' | 'saved' | 'nobody';
@@ -63,27 +57,4 @@ export function listTakenColumns(
 export function countUnderstood(taken: readonly TakenColumn[]): { readonly all: number; readonly understood: number } {
   const telling = taken.filter(({ column, field }) => column.samples.length > 0 || field !== '');
   return { all: telling.length, understood: telling.filter(({ isDoubtful }) => !isDoubtful).length };
-}
-
-/** How many columns a mapping names. */
-export function countColumns({ columns }: PortfolioMapping): number {
-  return new Set(Object.values(columns).flat()).size;
-}
-
-/** The saved mapping that fits a file: all its columns are there. Of several the one with the most of them. */
-export function findFitting(mappings: readonly NamedMapping[], { columns }: PortfolioDetection): NamedMapping | null {
-  const names = new Set(columns.map(({ name }) => name));
-  const [best] = mappings
-    .filter(({ mapping }) => {
-      const named = Object.values(mapping.columns).flat();
-      return named.length > 0 && named.every((name) => names.has(name));
-    })
-    .toSorted((a, b) => countColumns(b.mapping) - countColumns(a.mapping) || a.name.localeCompare(b.name));
-  return best ?? null;
-}
-
-/** How a file is read by a saved mapping: its columns were found where they stand now, and are not sought elsewhere. */
-export function draftOf({ options, mapping }: NamedMapping): ImportDraft {
-  const kept = Object.entries(options).filter(([option]) => !layoutOptions.some((one) => one === option));
-  return { options: Object.fromEntries(kept), mapping };
 }

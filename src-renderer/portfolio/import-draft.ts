@@ -1,3 +1,4 @@
+import { layoutOptions } from '#shared/portfolio/fitting-mapping.ts';
 import type { NamedMapping, PortfolioFileOptions, PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 
 /** What was corrected of what was found out about a file. */
@@ -10,16 +11,6 @@ export interface ImportDraft {
 
 /** A draft without corrections. */
 export const foundOut: ImportDraft = { options: {}, mapping: null };
-
-/** Options with which a file has other columns: what was said of those before does not hold for them. */
-export const layoutOptions: readonly (keyof PortfolioFileOptions)[] = [
-  'format',
-  'encoding',
-  'delimiter',
-  'headerLine',
-  'groupLine',
-  'sheet',
-];
 
 /** Corrects how the file is read. */
 export function correctOptions(draft: ImportDraft, change: Partial<PortfolioFileOptions>): ImportDraft {

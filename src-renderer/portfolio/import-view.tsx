@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TypeOfBusiness } from '#shared/exposure/exposure.ts';
 import { listOpen, takeAnswer } from '#shared/portfolio/file-question.ts';
 import { deductibleTypes, type NamedMapping, type PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { countColumns, findFitting, readBySaved } from '#shared/portfolio/fitting-mapping.ts';
 import { useClient } from '#renderer/client/client.ts';
 import type { GrantedFile } from '#renderer/client/grant-file.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -23,7 +24,7 @@ import { MappingTable, WordMeanings } from './mapping-table.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { inspectionOptions, type Inspection } from './portfolio-queries.ts';
 import { SaveMapping, SavedMappings, useKeptMappings } from './saved-mappings.tsx';
-import { countColumns, draftOf, findFitting, listTakenColumns, type TakenColumn } from './column-doubts.ts';
+import { listTakenColumns, type TakenColumn } from './column-doubts.ts';
 import { ImportOverview } from './import-overview.tsx';
 import type { Theme } from '#renderer/ui/theme.ts';
 import importStyles from './import-view.module.css';
@@ -74,7 +75,7 @@ export function ImportView({ theme, file, occupancies, onImported, onCancel }: I
   if (!isMatched && kept !== null && inspection.data !== undefined) {
     setIsMatched(true);
     const fitting = findFitting(kept, inspection.data.detection);
-    if (fitting !== null) takeSaved(fitting, draftOf(fitting));
+    if (fitting !== null) takeSaved(fitting, readBySaved(fitting));
   }
 
   const mutationKey = ['portfolio.create', grant];
