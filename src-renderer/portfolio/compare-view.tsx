@@ -11,7 +11,6 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { useKeptState } from '#renderer/ui/use-kept-state.ts';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
@@ -25,6 +24,7 @@ import { MeasureForm } from './measure-form.tsx';
 import { WorthNote } from './worth-note.tsx';
 import { MovedMost, type DrawWarnings } from './moved-most.tsx';
 import { extentOptions } from './review-queries.ts';
+import { nameComparison, useReview } from './review-store.ts';
 import { useRemoval } from './use-removal.ts';
 import figureStyles from './portfolio.module.css';
 import styles from './comparison.module.css';
@@ -41,9 +41,9 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { t, count, dateTime } = useTexts();
   const client = useClient();
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useKeptState<number | null>(`compare ${id}`, null);
+  const [review, change] = useReview(id);
+  const { comparison: chosen, costings = {} } = review;
   const [chosenRank, setRank] = useState<ComparisonRank | null>(null);
-  const [costing, setCosting] = useState<Costing | null>(null);
   const listing = comparisonsOptions(client, id);
   const comparisons = useQuery(listing);
   const target = useQuery(extentOptions(client, id, filter)).data;
@@ -58,13 +58,14 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
   const { pending } = removal;
   const listed = (comparisons.data ?? []).filter(({ comparison }) => comparison !== pending?.comparison);
   const info = listed.find(({ comparison }) => comparison === chosen) ?? listed[0] ?? null;
+  const costing = (info?.kind === 'measure' && costings[nameComparison(info)]) || null;
   // Of a measure it is asked what it is good for; of other data what it changes.
   const rank = chosenRank ?? (info?.kind === 'measure' ? 'benefit' : 'movement');
   const comparing = comparisonOptions(client, id, {
     comparison: info?.comparison ?? 0,
     filter,
     rank,
-    costing: info?.kind === 'measure' ? costing : null,
+    costing,
   });
   const { data, error } = useQuery({
     ...comparing,
@@ -76,9 +77,13 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
       client.call('portfolio.tryMeasure', { id, name, changes, filter }),
     onSuccess: async ({ comparison }) => {
       await queryClient.invalidateQueries({ queryKey: listing.queryKey });
-      setChosen(comparison);
+      change({ comparison });
     },
   });
+  function setCosting(name: string, entered: Costing | null): void {
+    const { [name]: _, ...others } = costings;
+    change({ costings: entered === null ? others : { ...others, [name]: entered } });
+  }
   const failure = trying.error ?? comparisons.error ?? error;
 
   return (
@@ -100,7 +105,7 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               label={t('review.compare.choose')}
               value={String(info.comparison)}
               options={listed.map((one) => ({ value: String(one.comparison), label: nameOf(one) }))}
-              onChange={(value) => setChosen(Number(value))}
+              onChange={(value) => change({ comparison: Number(value) })}
             />
             <IconButton
               label={t('review.compare.remove', { name: nameOf(info) })}
@@ -119,7 +124,13 @@ export function CompareView({ id, filter, drawWarnings, onRow }: CompareViewProp
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {info.kind === 'measure' && <CostingForm onCosting={setCosting} />}
+          {info.kind === 'measure' && (
+            <CostingForm
+              key={info.comparison}
+              first={costing}
+              onCosting={(entered) => setCosting(nameComparison(info), entered)}
+            />
+          )}
           {data !== undefined && data.worth !== null && <WorthNote worth={data.worth} />}
           {data === undefined ? (
             error === null && <Skeleton height={200} />

@@ -12,17 +12,24 @@ import { Choice } from '#renderer/ui/choice.tsx';
 import styles from './comparison.module.css';
 
 interface CostingFormProps {
+  /** What was entered before; null: nothing. */
+  readonly first: Costing | null;
   /** Told of what was entered once it is whole; null while it is not. */
   readonly onCosting: (costing: Costing | null) => void;
 }
 
+/** A share in percent, without what binary fractions add. */
+const percent = (share: number): number => Number((share * 100).toPrecision(12));
+
 /** What a measure costs at each location, how long it lasts, and the discount rate; no cost is assumed. */
-export function CostingForm({ onCosting }: CostingFormProps) {
+export function CostingForm({ first, onCosting }: CostingFormProps) {
   const { t } = useTexts();
-  const [unit, setUnit] = useState<Costing['unit']>('location');
-  const amount = useTypedNumber(null);
-  const life = useTypedNumber(RESIDENTIAL_LIFE_YEARS);
-  const rate = useTypedNumber(DEFAULT_DISCOUNT_RATE * 100);
+  const [unit, setUnit] = useState<Costing['unit']>(first?.unit ?? 'location');
+  const amount = useTypedNumber(
+    first === null ? null : first.unit === 'location' ? first.amount : percent(first.amount),
+  );
+  const life = useTypedNumber(first?.lifeYears ?? RESIDENTIAL_LIFE_YEARS);
+  const rate = useTypedNumber(percent(first?.discountRate ?? DEFAULT_DISCOUNT_RATE));
   const read = (entered: {
     readonly unit: Costing['unit'];
     readonly amount: number | null;

@@ -4,6 +4,8 @@ import { persist } from 'zustand/middleware';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import type { MapFigure, PortfolioMapStyle } from '#shared/portfolio/portfolio-map.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
+import type { Costing } from '#shared/portfolio/economics.ts';
+import type { ComparisonInfo } from '#shared/portfolio/portfolio-comparison-procedures.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
 import type { OverlayChoice } from '#renderer/map/scene.ts';
 import { createRecordStorage } from '#renderer/ui/record-storage.ts';
@@ -28,8 +30,17 @@ export interface Review {
   readonly mapShare?: number;
   /** What the map showed last, where somebody has moved it; null: all locations. */
   readonly bounds: BoundingBox | null;
+  /** The comparison that was looked at last; left out: the latest. */
+  readonly comparison?: number;
+  /** What measures cost, by the comparisons that they were tried in, as {@link nameComparison} names them. */
+  readonly costings?: Readonly<Record<string, Costing>>;
   /** Areas that an earlier version kept here; they stand with the portfolio now. */
   readonly rings?: readonly NamedRing[];
+}
+
+/** Tells comparisons apart, also from those that were removed and whose numbers were given again. */
+export function nameComparison({ comparison, createdAt }: Pick<ComparisonInfo, 'comparison' | 'createdAt'>): string {
+  return `${comparison} ${createdAt}`;
 }
 
 /** State of a review when it is first opened. */

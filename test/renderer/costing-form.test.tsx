@@ -7,7 +7,7 @@ import { renderWindow } from '../support/render-window.tsx';
 
 it('tells nothing before a cost is entered, and takes it back when it is emptied', async () => {
   const onCosting = vi.fn();
-  renderWindow(<CostingForm onCosting={onCosting} />);
+  renderWindow(<CostingForm first={null} onCosting={onCosting} />);
   const cost = screen.getByRole('textbox', { name: 'Cost of each location' });
   expect(cost).toHaveValue('');
   expect(onCosting).not.toHaveBeenCalled();
@@ -19,10 +19,16 @@ it('tells nothing before a cost is entered, and takes it back when it is emptied
 
 it('takes a share of the structure in percent', async () => {
   const onCosting = vi.fn();
-  renderWindow(<CostingForm onCosting={onCosting} />);
+  renderWindow(<CostingForm first={null} onCosting={onCosting} />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cost is' }), 'shareOfStructure');
   await userEvent.type(screen.getByRole('textbox', { name: 'Cost, % of structure' }), '5');
   expect(onCosting).toHaveBeenLastCalledWith(expect.objectContaining({ unit: 'shareOfStructure', amount: 0.05 }));
+});
+
+it('begins with what was entered before', () => {
+  const first = { unit: 'shareOfStructure', amount: 0.07, lifeYears: 20, discountRate: 0.03 } as const;
+  renderWindow(<CostingForm first={first} onCosting={vi.fn()} />);
+  expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual(['7', '20', '3']);
 });
 
 it.each([
@@ -31,7 +37,7 @@ it.each([
   ['Life, years', 'long'],
 ])('with %s of %s there is nothing to rank by, and the field says so', async (name, text) => {
   const onCosting = vi.fn();
-  renderWindow(<CostingForm onCosting={onCosting} />);
+  renderWindow(<CostingForm first={null} onCosting={onCosting} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Cost of each location' }), '20000');
   const field = screen.getByRole('textbox', { name });
   await userEvent.clear(field);

@@ -208,4 +208,28 @@ describe('a comparison', () => {
     await act(async () => compared.answer('1', comparisonOf(infos[1]!, 1)));
     expect(await screen.findByText(/^1 of 3 rows moved/)).toBeVisible();
   });
+
+  it('and what its measure costs are there again when the window comes back to it', async () => {
+    const asked = vi.fn<(costing: unknown) => void>();
+    const client = createTestClient({
+      'portfolio.comparisons': () => ({ comparisons: infos }),
+      'portfolio.extent': () => ({ rows: 3 }),
+      'portfolio.comparison': ({ comparison, costing }: { readonly comparison: number; readonly costing: unknown }) => {
+        asked(costing);
+        return comparisonOf(infos[comparison === 2 ? 0 : 1]!, 1);
+      },
+    });
+    const view = <CompareView id="b" filter={{}} drawWarnings={() => null} onRow={vi.fn()} />;
+    const { unmount } = renderWindow(view, client);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'What is compared' }), 'filled');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Cost of each location' }), '900');
+    unmount();
+    asked.mockClear();
+    renderWindow(view, client);
+    expect(await screen.findByRole('textbox', { name: 'Cost of each location' })).toHaveValue('900');
+    expect(screen.getByRole('combobox', { name: 'What is compared' })).toHaveDisplayValue('filled');
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ amount: 900 })));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is compared' }), 'raised');
+    expect(await screen.findByRole('textbox', { name: 'Cost of each location' })).toHaveValue('');
+  });
 });
