@@ -1,4 +1,5 @@
-// npm run bench [-- <name>…]: runs every measurement of test/perf, or the named ones, one after the other.
+// npm run bench [-- <name>… <number>…]: runs every measurement of test/perf, or the named ones, one after the other. The
+// numbers are those that a measurement says it takes.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath, runMain, say, SetupError } from './setup/project.js';
@@ -9,13 +10,15 @@ await runMain(async () => {
   const names = readdirSync(projectPath('test', 'perf'))
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => path.basename(file, '.bench.ts'));
-  const named = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const numbers = given.filter((word) => /^\d+$/.test(word));
+  const named = given.filter((word) => !numbers.includes(word));
   const unknown = named.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new SetupError(`There is no measurement "${unknown}": ${names.join(', ')}.`);
   await withWindowEnvironment(async ({ node, env }) => {
     for (const name of named.length > 0 ? named : names) {
       say(`\n== ${name}`);
-      const code = await runInPlace(node, [projectPath('test', 'perf', `${name}.bench.ts`)], env);
+      const code = await runInPlace(node, [projectPath('test', 'perf', `${name}.bench.ts`), ...numbers], env);
       if (code !== 0) throw new SetupError(`${name} ended with exit code ${code}.`);
     }
   });

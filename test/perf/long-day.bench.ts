@@ -1,6 +1,6 @@
 // What a window holds before and after 2,000 answers, 50 openings of each screen and 200 changes of the map: listeners,
-// nodes, heap, and the threads of the application that serves it. The numbers can be named:
-// `node test/perf/long-day.bench.ts 200 5 20`. Prints; judges nothing.
+// nodes, heap, and the threads of the application that serves it, after each of the three. The numbers can be named, so
+// that each is measured by itself: `npm run bench -- long-day 2000 0 0`. Prints; judges nothing.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brokerFile } from '../support/broker-file.ts';
@@ -13,6 +13,9 @@ import { serveWindow } from '../support/served-window.ts';
 import { createDriver } from '../support/window-driver.ts';
 
 const [answers = 2000, openings = 50, mapChanges = 200] = process.argv.slice(2).map(Number);
+
+/** Answers after which it is said what is held. */
+const ANSWERS_A_LINE = 500;
 
 const folder = makeDataDirectory();
 const served = await serveWindow(await makeDemonstrationData());
@@ -31,25 +34,33 @@ try {
   await window.surveys.saveAnswer();
   await window.surveys.close();
 
-  /** Goes through so much of everything, and comes back to the same place. */
-  const goThrough = async (what: string, counts: readonly [number, number, number]): Promise<void> => {
+  /** Does something, comes back to the same place, and says what is held then. */
+  const doAndPrint = async (what: string, work: () => Promise<void>): Promise<void> => {
+    const began = performance.now();
     await window.goTo('Query');
-    await askInTurn(window, counts[0]);
-    for (let time = 0; time < counts[1]; time += 1) await openEachScreen(window, 'broker.csv');
-    await changeTheMap(window, counts[2]);
+    await work();
     await askInTurn(window, 1);
     await window.waitForMap();
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const { listeners, nodes, heapBytes, threads } = await measureFootprint(page, served.pid);
-    console.log(
-      `${what}: ${listeners} listeners, ${nodes} nodes, ${(heapBytes / 1e6).toFixed(1)} MB, ${threads} threads`,
-    );
+    const heap = `${(heapBytes / 1e6).toFixed(1)} MB`;
+    console.log(`after ${what}: ${listeners} listeners, ${nodes} nodes, ${heap}, ${threads} threads (${seconds} s)`);
   };
-  await goThrough('after a little of everything', [100, 2, 16]);
-  await goThrough(`after ${answers} answers, ${openings} openings, ${mapChanges} changes of the map`, [
-    answers,
-    openings,
-    mapChanges,
-  ]);
+  const openScreens = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await openEachScreen(window, 'broker.csv');
+  };
+  await doAndPrint('a little of everything', async () => {
+    await askInTurn(window, 100);
+    await openScreens(2);
+    await changeTheMap(window, 16);
+  });
+  // In parts: what was measured stands there when the rest is cut off.
+  for (let done = 0; done < answers; done += ANSWERS_A_LINE) {
+    const count = Math.min(ANSWERS_A_LINE, answers - done);
+    await doAndPrint(`${done + count} answers`, () => askInTurn(window, count));
+  }
+  if (openings > 0) await doAndPrint(`${openings} openings of each screen`, () => openScreens(openings));
+  if (mapChanges > 0) await doAndPrint(`${mapChanges} changes of the map`, () => changeTheMap(window, mapChanges));
 } finally {
   await browser.close();
   await served.stop();
