@@ -1,5 +1,5 @@
-// npm run bench [-- <name>… <number>…]: runs every measurement of test/perf, or the named ones, one after the other. The
-// numbers are those that a measurement says it takes.
+// npm run bench [-- <name>… <number>…]: runs every measurement of test/perf, or the named ones, one after the other.
+// The numbers are those that a measurement says it takes.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { projectPath, runMain, say, SetupError } from './setup/project.js';

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
-import type { Coordinates } from '#shared/geo/geo.ts';
 import { type Scenario, hasDefenceScenarios } from '#shared/hazard/hazard.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
@@ -16,30 +15,17 @@ import {
   buildCompareGroups,
   hasComparedLosses,
   summariseGroups,
-  type ComparedAnswer,
   type ComparedAsset,
+  type ComparedPlace,
   type CompareCell,
   type CompareChoice,
   type CompareGroup,
   type CompareRow,
   type SummaryRow,
 } from './compare-rows.ts';
+import { describeCell, describeNearPlace } from './describe-compared.ts';
 import styles from './compare-panel.module.css';
 
-/** One place of the comparison. */
-export interface ComparedPlace {
-  /** A, B, C or D: as on the map. */
-  readonly letter: string;
-  readonly point: Coordinates;
-  /** Null while it is on its way, and where there is none. */
-  readonly answer: ComparedAnswer | null;
-  readonly hasFailed: boolean;
-  /** The address that is nearest to it; null where there is none, and until it is known. */
-  readonly nearest: { readonly label: string; readonly distanceMetres: number } | null;
-}
-
-/** Nearer than this a place is that of the address itself: the decimals of its coordinates end there. */
-const AT_PLACE_METRES = 1;
 const assetChoices: readonly ComparedAsset[] = ['all', ...assets];
 
 interface ComparePanelProps {
@@ -49,11 +35,14 @@ interface ComparePanelProps {
   /** Shows all places on the map at once. */
   readonly onShowAll: () => void;
   readonly onRemove: (place: ComparedPlace) => void;
+  /** Shows the comparison on pages. */
+  readonly onPrint: () => void;
   readonly onClear: () => void;
 }
 
 /** Up to four places side by side: indices, scores, losses, and depths by return period. */
-export function ComparePanel({ places, scenario, onShow, onShowAll, onRemove, onClear }: ComparePanelProps) {
+export function ComparePanel(props: ComparePanelProps) {
+  const { places, scenario, onShow, onShowAll, onRemove, onPrint, onClear } = props;
   const { t } = useTranslation();
   const [showsDepths, setShowsDepths] = useState(false);
   const table = useRef<HTMLTableElement>(null);
@@ -94,6 +83,9 @@ export function ComparePanel({ places, scenario, onShow, onShowAll, onRemove, on
           </Button>
         )}
         <CopyButton text={() => writeTable(table.current!)} label={t('compare.copy')} doneLabel={t('compare.copied')} />
+        <Button size="small" variant="link" onClick={onPrint}>
+          {t('compare.print')}
+        </Button>
         <Button size="small" variant="link" onClick={onClear}>
           {t('compare.clear')}
         </Button>
@@ -146,15 +138,10 @@ export function ComparePanel({ places, scenario, onShow, onShowAll, onRemove, on
 }
 
 /** What a place is called: the address that stands there or nearest, and beneath it its coordinates. */
-function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: ComparedPlace }) {
-  const { t, coordinates, distance } = useTexts();
-  if (hasFailed) return <span className={styles.label}>{t('compare.failed')}</span>;
-  const near =
-    nearest === null
-      ? null
-      : nearest.distanceMetres < AT_PLACE_METRES
-        ? nearest.label
-        : t('compare.near', { label: nearest.label, distance: distance(nearest.distanceMetres) });
+function PlaceName({ place }: { readonly place: ComparedPlace }) {
+  const { t, ...formatters } = useTexts();
+  if (place.hasFailed) return <span className={styles.label}>{t('compare.failed')}</span>;
+  const near = describeNearPlace(place, t, formatters);
   return (
     <span className={styles.label}>
       {near !== null && (
@@ -163,7 +150,7 @@ function PlaceName({ place: { point, hasFailed, nearest } }: { readonly place: C
         </span>
       )}
       <span className={near === null ? undefined : styles.coordinates} data-place="">
-        {coordinates(point)}
+        {formatters.coordinates(place.point)}
       </span>
     </span>
   );
@@ -261,20 +248,17 @@ function GroupRows({ group: { hazard, rows }, letters, choice, currency }: Group
 }
 
 function Cell({ cell, kind }: { readonly cell: CompareCell; readonly kind: CompareRow['kind'] }) {
-  const { t, depth, money } = useTexts();
-  if (typeof cell !== 'number') {
-    const words =
-      cell === 'unknown' ? '–' : cell === 'openWater' ? t('compare.openWater') : t(`compare.absence.${cell}`);
-    return <td className={textStyles.muted}>{words}</td>;
-  }
+  const { t, ...formatters } = useTexts();
+  const text = describeCell(cell, kind, t, formatters);
+  if (typeof cell !== 'number') return <td className={textStyles.muted}>{text}</td>;
   if (kind === 'index' || kind === 'score') {
     return (
       <td>
         <span className={styles.index} style={{ borderColor: `var(--risk-${cell})` }}>
-          {cell}
+          {text}
         </span>
       </td>
     );
   }
-  return <td className={cell === 0 ? textStyles.faint : undefined}>{kind === 'depth' ? depth(cell) : money(cell)}</td>;
+  return <td className={cell === 0 ? textStyles.faint : undefined}>{text}</td>;
 }

@@ -1,10 +1,23 @@
 import type { Asset } from '#shared/exposure/exposure.ts';
+import type { Coordinates } from '#shared/geo/geo.ts';
 import { floodHazards, type FloodHazard, type Scenario } from '#shared/hazard/hazard.ts';
 import { readHazardLosses, type LossPair } from '#shared/query/hazard-losses.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 
 /** The answer for one of the places. */
 export type ComparedAnswer = ProcedureOutput<'risk.preview'>;
+
+/** One place of the comparison. */
+export interface ComparedPlace {
+  /** A, B, C or D: as on the map. */
+  readonly letter: string;
+  readonly point: Coordinates;
+  /** Null while it is on its way, and where there is none. */
+  readonly answer: ComparedAnswer | null;
+  readonly hasFailed: boolean;
+  /** The address that is nearest to it; null where there is none, and until it is known. */
+  readonly nearest: { readonly label: string; readonly distanceMetres: number } | null;
+}
 
 /** Why a cell has no number. */
 export type CellAbsence = 'outside' | 'notLicensed' | 'noData' | 'openWater' | 'unknown';

@@ -6,7 +6,8 @@ import type { OverlayChoice, PackLayers } from './scene.ts';
 /**
  * Says in words what lies over the basemap.
  *
- * @param packs what is drawn: where the hazard has maps of several scenarios, or of defences that do not hold, it says which
+ * @param packs what is drawn: where the hazard has maps of several scenarios, or of defences that do not hold, it says
+ *   which
  */
 export function describeOverlay(
   overlay: OverlayChoice,

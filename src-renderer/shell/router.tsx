@@ -11,6 +11,7 @@ const PortfolioScreen = lazy(() => import('./portfolio-screen.tsx'));
 const RegionScreen = lazy(() => import('./region-screen.tsx'));
 const ReportScreen = lazy(() => import('#renderer/report/document/report-screen.tsx'));
 const PortfolioReportScreen = lazy(() => import('#renderer/report/document/portfolio/portfolio-report-screen.tsx'));
+const ComparisonReportScreen = lazy(() => import('#renderer/report/document/comparison-report-screen.tsx'));
 const SurveyReportScreen = lazy(() => import('#renderer/report/document/survey-report-screen.tsx'));
 const SurveysPanel = lazy(() => import('./surveys-panel.tsx'));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx'));
@@ -30,6 +31,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/maker', component: MakerScreen }),
   createRoute({ getParentRoute: () => root, path: '/portfolio', component: PortfolioScreen }),
   createRoute({ getParentRoute: () => root, path: '/report', component: ReportScreen }),
+  createRoute({ getParentRoute: () => root, path: '/report/comparison', component: ComparisonReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/surveys', component: SurveyReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/report/portfolio', component: PortfolioReportScreen }),
   createRoute({ getParentRoute: () => root, path: '/settings', component: SettingsPanel }),

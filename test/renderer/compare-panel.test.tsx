@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ComparePanel, type ComparedPlace } from '#renderer/compare/compare-panel.tsx';
+import { ComparePanel } from '#renderer/compare/compare-panel.tsx';
+import type { ComparedPlace } from '#renderer/compare/compare-rows.ts';
 import { renderWindow } from '../support/render-window.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
 
@@ -24,6 +25,7 @@ function renderPanel(places: readonly ComparedPlace[]) {
       onShow={nothing}
       onShowAll={onShowAll}
       onRemove={nothing}
+      onPrint={nothing}
       onClear={nothing}
     />,
   );

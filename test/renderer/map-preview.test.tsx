@@ -12,7 +12,7 @@ const plan = packPlanSchema.parse({ plan: 1, layers: [{ file: 'a.tif', use: 'flo
 
 it('colours a raster again only when what is known of its file has changed', async () => {
   const client = createTestClient({
-    'pack.preview': () => ({ preview }) as never,
+    'pack.preview': () => ({ preview }),
     'region.towns': () => ({ places: [] }),
   });
   const shown = (layer: PlanLayer) => (

@@ -30,8 +30,8 @@ interface LocationMapProps {
 }
 
 /**
- * Where the locations are, coloured by a figure, over the map of a hazard, with the areas that are drawn; a circle that stands for several
- * locations is larger.
+ * Where the locations are, coloured by a figure, over the map of a hazard, with the areas that are drawn; a circle that
+ * stands for several locations is larger.
  */
 export function LocationMap(props: LocationMapProps) {
   const { packs, map, overlay, figure, currency, rings, width, height, onDrawn } = props;

@@ -1,0 +1,152 @@
+import type { TFunction } from 'i18next';
+import type { PageSize } from '#shared/settings/setting-choices.ts';
+import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
+import { hasDefenceScenarios, type Scenario } from '#shared/hazard/hazard.ts';
+import {
+  buildCompareGroups,
+  type ComparedPlace,
+  type CompareGroup,
+  type CompareRow,
+} from '#renderer/compare/compare-rows.ts';
+import { describeCell, describeNearPlace } from '#renderer/compare/describe-compared.ts';
+import { boundPlaces } from '#renderer/compare/use-compared-places.ts';
+import { formatReturnPeriodShort, type Formatters } from '#renderer/i18n/formatters.ts';
+import { fitMap } from '#renderer/map/fit-map.ts';
+import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
+import { StaticMap } from '#renderer/map/static-map.tsx';
+import { hasSyntheticData, listAnswerPacks } from '#renderer/query/answer-sources.ts';
+import { formatPackKey } from '#shared/pack/pack.ts';
+import { listOmissions } from '#renderer/ui/omissions.tsx';
+import { computeContentBox } from '../page-size.ts';
+import { PrintTable } from '../print-table.tsx';
+import type { ReportBlock } from '../report-block.ts';
+import { buildBullets, buildHeading, FactGrid, ReportTitle } from '../report-parts.tsx';
+
+/** Height of the map against its width. */
+const MAP_ASPECT = 0.5;
+
+/** What a comparison of places is printed with. */
+export interface ComparisonWriter {
+  readonly t: TFunction;
+  readonly formatters: Formatters;
+  readonly template: ReportTemplate;
+  readonly pageSize: PageSize;
+  readonly packs: readonly PackLayers[];
+  readonly overlay: OverlayChoice;
+  readonly scenario: Scenario;
+  /** What amounts are in. */
+  readonly currency: string;
+  readonly onMapDrawn: () => void;
+}
+
+/** The places that are compared on paper: where they are, the map, each hazard's figures side by side, sources. */
+export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: ComparisonWriter): ReportBlock[] {
+  const { t, formatters, template, pageSize, packs, overlay, onMapDrawn } = writer;
+  const { width: content } = computeContentBox(pageSize);
+  const size = { width: Math.floor(content), height: Math.floor(content * MAP_ASPECT) };
+  const groups = buildCompareGroups(
+    places.map(({ answer }) => answer),
+    { scenario: writer.scenario, asset: 'all' },
+  );
+  const answers = places.flatMap(({ answer }) => answer ?? []);
+  const blocks: Omit<ReportBlock, 'head'>[] = [
+    {
+      id: 'title',
+      startsPage: true,
+      node: (
+        <ReportTitle
+          firmName={template.firmName}
+          logo={template.logo}
+          kind={t('compare.report.kind')}
+          title={t('compare.title')}
+          subtitle={places.map(({ letter }) => letter).join(', ')}
+          notices={answers.some(hasSyntheticData) ? [t('report.synthetic')] : []}
+        />
+      ),
+    },
+    {
+      id: 'places',
+      node: (
+        <FactGrid
+          columns={2}
+          facts={places.map((place) => ({
+            name: place.letter,
+            value: [describeNearPlace(place, t, formatters), formatters.coordinates(place.point)]
+              .filter((part) => part !== null)
+              .join(' · '),
+          }))}
+        />
+      ),
+    },
+    {
+      id: 'map',
+      node: (
+        <div style={{ paddingTop: '4mm' }}>
+          <StaticMap
+            packs={packs}
+            overlay={overlay}
+            {...fitMap(boundPlaces(places.map(({ point }) => point)), size)}
+            {...size}
+            marks={places.map(({ letter, point }) => ({ label: letter, point }))}
+            onDrawn={onMapDrawn}
+          />
+        </div>
+      ),
+    },
+    ...groups.flatMap((group) => buildGroupBlocks(group, places, writer)),
+    buildHeading('omissions-heading', t('report.section.omissions')),
+    ...buildBullets('omissions', listOmissions(t)),
+    buildHeading('sources-heading', t('report.section.sources')),
+    ...buildBullets('sources', listSources(places, t)),
+  ];
+  return blocks.map((block) => ({ ...block, head: t('compare.title') }));
+}
+
+/** The figures of one hazard: a column for each place. */
+function buildGroupBlocks(
+  { hazard, rows }: CompareGroup,
+  places: readonly ComparedPlace[],
+  { t, formatters, scenario, currency }: ComparisonWriter,
+): Omit<ReportBlock, 'head'>[] {
+  const title = t(`hazard.${hazard}`);
+  const isDefended = hazard !== 'wildfire' && hasDefenceScenarios(hazard);
+  const units = [
+    ...(rows.some(({ kind }) => kind === 'aal') ? [t('compare.report.lossUnit', { currency })] : []),
+    ...(rows.some(({ kind }) => kind === 'depth') ? [t('compare.report.depthUnit')] : []),
+  ];
+  const nameRow = ({ kind, returnPeriodYears }: CompareRow): string =>
+    kind === 'depth' && returnPeriodYears !== null
+      ? formatReturnPeriodShort(returnPeriodYears, t, formatters)
+      : t(`compare.${kind === 'depth' ? 'depths' : kind}`);
+  return [
+    buildHeading(hazard, title, [...(isDefended ? [t(`scenario.${scenario}`)] : []), ...units].join(' · ')),
+    {
+      id: `${hazard}-table`,
+      node: (
+        <PrintTable
+          caption={title}
+          rowHead={t('compare.figure')}
+          columns={places.map(({ letter }) => ({ key: letter, label: letter }))}
+          rows={rows.map((row) => ({
+            key: `${row.kind} ${row.returnPeriodYears}`,
+            label: nameRow(row),
+            cells: row.cells.map((cell) => describeCell(cell, row.kind, t, formatters)),
+          }))}
+        />
+      ),
+    },
+  ];
+}
+
+/** The packs and models that the figures come from, each once. */
+function listSources(places: readonly ComparedPlace[], t: TFunction): string[] {
+  const answers = places.flatMap(({ answer }) => answer ?? []);
+  const packs = answers.flatMap(listAnswerPacks);
+  const models = answers.map(({ assessment }) => assessment.explanation.modelVersion);
+  return [
+    ...new Map(
+      packs.map((pack) => [formatPackKey(pack), `${pack.title} ${pack.version}, ${pack.attribution}`]),
+    ).values(),
+    ...[...new Set(models)].map((version) => t('answer.model', { version })),
+  ];
+}
