@@ -19,6 +19,7 @@ import { Section } from '#renderer/ui/section.tsx';
 import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
+import { VerdictLine } from '#renderer/query/verdict-line.tsx';
 import { toRiskAnswer } from '#renderer/what-if/shown-comparison.ts';
 import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import layout from '#renderer/ui/layout.module.css';
@@ -39,6 +40,7 @@ import { Omissions } from '#renderer/ui/omissions.tsx';
 import { surveySight } from './survey-sight.ts';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
 import { locationOfSurvey } from './survey-queries.ts';
+import styles from './survey-answer.module.css';
 
 interface SurveyAnswerProps {
   /** The survey as it is saved. */
@@ -128,6 +130,9 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
     <>
       {whole !== null && (
         <div>
+          <div className={styles.verdict}>
+            <VerdictLine answer={whole} />
+          </div>
           <AnswerFigures answer={whole} />
         </div>
       )}

@@ -139,6 +139,8 @@ describe('the answer of a survey', () => {
     const { asked } = openSurvey({ survey, answer });
     const section = within(await figures());
     expect(section.getByText(/1 Oct 2026|Oct 1, 2026/)).toHaveTextContent('Portham County 1.0.0, model 1');
+    // What matters most, in words above the figures.
+    expect(section.getByText(/matters most here/)).toBeVisible();
     // Behind a defence: the three AALs side by side.
     expect(document.querySelector('[data-defence="fluvial"]')).toHaveTextContent('3,350');
     for (const title of ['Charts', 'What to know', 'Why', 'What the figures leave out', 'Sources']) {
