@@ -131,7 +131,13 @@ export function SurveyRecord({
   const contents: Readonly<Record<RecordPart, ReactNode>> = {
     site: (
       <>
-        {survey.status === 'draft' && <SiteTasks survey={survey} onPhotos={(photos) => void files.add(photos)} />}
+        {survey.status === 'draft' && (
+          <SiteTasks
+            survey={survey}
+            onPhotos={(photos) => void files.add(photos)}
+            onBasement={(basement) => draft.edit({ building: { ...survey.building, basement } })}
+          />
+        )}
         <VisitSection draft={draft} />
         <PhotoSection
           surveyId={survey.id}

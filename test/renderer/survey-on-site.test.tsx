@@ -42,10 +42,13 @@ describe('what is still to be found out on site', () => {
     expect(listOpenTasks(survey as Survey)).toEqual(tasks);
   });
 
-  it('is said, and in the end that nothing is missing', () => {
-    const { rerender } = renderWindow(<SiteTasks survey={bare} onPhotos={() => undefined} />, createTestClient({}));
+  it('is said, a basement answered there, and in the end that nothing is missing', async () => {
+    const rest = { onPhotos: () => undefined, onBasement: vi.fn() };
+    const { rerender } = renderWindow(<SiteTasks survey={bare} {...rest} />, createTestClient({}));
     expect(screen.getByRole('status')).toHaveTextContent('Still missing: floor, basement, photo');
-    rerender(<SiteTasks survey={whole} onPhotos={() => undefined} />);
+    await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+    expect(rest.onBasement).toHaveBeenCalledWith('NO');
+    rerender(<SiteTasks survey={whole} {...rest} />);
     expect(screen.getByRole('status')).toHaveTextContent('Floor, basement and photos are there');
   });
 });
