@@ -10,7 +10,7 @@ import type { MapScene, OverlayChoice, PackLayers, PackOutline, SurveyDot } from
 import { useCameraStore } from '#renderer/map/camera-store.ts';
 import { useCompareMarks, MAXIMUM_COMPARED, useCompareStore } from '#renderer/compare/compare-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { useIsNarrow } from '#renderer/ui/use-window-size.ts';
+import { useIsNarrow, useIsTight } from '#renderer/ui/use-window-size.ts';
 import { useDragStore } from '#renderer/ui/drag-store.ts';
 import { useProbeWords } from '#renderer/map/use-probe.ts';
 import { usePlacesStore } from '#renderer/pack/places-store.ts';
@@ -60,7 +60,8 @@ export function MapStage({ pin, onPick }: MapStageProps) {
     show,
   } = useUiStore();
   const isNarrow = useIsNarrow();
-  const isLayerCardOpen = isNarrow ? isLayerSheetOpen : isCardOpen;
+  const isTight = useIsTight();
+  const isLayerCardOpen = isNarrow ? isLayerSheetOpen : (isCardOpen ?? !isTight);
   const flood = useFlood();
   const surveys = useSurveyDots();
   const shownSurveys = showsSurveys ? surveys : noSurveys;

@@ -11,7 +11,8 @@ export interface UiState {
   readonly isPanelWide: boolean;
   /** In a narrow window: the part of its height that the panel takes, 0..1. */
   readonly sheetShare: number;
-  readonly isLayerCardOpen: boolean;
+  /** Null until somebody opens or closes it: what suits the window. */
+  readonly isLayerCardOpen: boolean | null;
   /** The same in a narrow window, where it covers most of the map. */
   readonly isLayerSheetOpen: boolean;
   /** What lies over the map; a flood is the one that the whole window is about. */
@@ -47,7 +48,7 @@ export const useUiStore = create<UiState>()(
       panelWidth: null,
       isPanelWide: false,
       sheetShare: sheetShares.usual,
-      isLayerCardOpen: true,
+      isLayerCardOpen: null,
       isLayerSheetOpen: false,
       overlay: USUAL_FLOOD,
       lastFlood: USUAL_FLOOD,
@@ -72,11 +73,16 @@ export const useUiStore = create<UiState>()(
     }),
     {
       name: 'freeboard.ui',
-      version: 2,
-      // Version 1 has kept the width of everybody, also where nobody had drawn it.
-      migrate: (kept) => {
+      version: 3,
+      // Earlier versions have kept the width and the card of everybody, also where nobody had changed them.
+      migrate: (kept, version) => {
         const state = kept as UiState;
-        return { ...state, panelWidth: state.panelWidth === USUAL_WIDTH_OF_VERSION_1 ? null : state.panelWidth };
+        const isUsualWidth = version === 1 && state.panelWidth === USUAL_WIDTH_OF_VERSION_1;
+        return {
+          ...state,
+          panelWidth: isUsualWidth ? null : state.panelWidth,
+          isLayerCardOpen: state.isLayerCardOpen === true ? null : state.isLayerCardOpen,
+        };
       },
     },
   ),
