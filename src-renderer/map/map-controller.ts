@@ -1,4 +1,4 @@
-import { prewarm, type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { prewarm, type Map as MapLibreMap, Marker, type PaddingOptions } from 'maplibre-gl';
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { toAbsoluteUrl } from '../client/bytes-url.ts';
@@ -43,8 +43,11 @@ export interface MapLabels {
   readonly descriptionId: string;
 }
 
-/** Room for the search field at the top and the controls at the bottom. */
-const BOUNDS_PADDING_PIXELS = { top: 68, bottom: 24, left: 24, right: 24 } as const;
+/** Room for the search field at the top and the controls at the bottom; less of it where the map is low. */
+function padBounds({ clientHeight }: HTMLElement): PaddingOptions {
+  const side = Math.min(24, clientHeight / 12);
+  return { top: Math.min(68, clientHeight / 4), bottom: side, left: side, right: side };
+}
 const BUILDING_ZOOM = 16.2;
 /** From here on streets can be told apart: further out a building is a dot in a county. */
 const STREET_ZOOM = 14;
@@ -94,7 +97,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   const map = createWindowMap(container, {
     style: build(),
     bounds: start.bounds,
-    fitBoundsOptions: { padding: BOUNDS_PADDING_PIXELS },
+    fitBoundsOptions: { padding: padBounds(container) },
     title: labels.map,
     descriptionId: labels.descriptionId,
     cachedTiles: CACHED_TILES,
@@ -118,7 +121,7 @@ function openMap(container: HTMLElement, start: MapStart, listeners: MapListener
   listenToMap(map, softness, container, listeners, { fitBounds, findSurvey });
 
   function fitBounds(bounds: BoundingBox): void {
-    const options = { padding: BOUNDS_PADDING_PIXELS, maxZoom: BUILDING_ZOOM, duration: 500 };
+    const options = { padding: padBounds(container), maxZoom: BUILDING_ZOOM, duration: 500 };
     // A flight to where the map is already draws a picture a frame all the same, and that at every start.
     if (!isThere(map, map.cameraForBounds([...bounds], options))) map.fitBounds([...bounds], options);
   }
