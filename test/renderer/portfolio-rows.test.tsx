@@ -216,9 +216,9 @@ describe('the columns of the rows', () => {
     const { listHeads } = await showTable();
     expect(listHeads()).toHaveLength(usualColumns.length);
     await choose('PML 1500, coastal');
-    await choose('Postal code');
+    await choose('Main hazard');
     expect(listHeads()).toContain('PML 1500, coastal');
-    expect(listHeads()).not.toContain('Postal code');
+    expect(listHeads()).not.toContain('Main hazard');
     const kept = localStorage.getItem('freeboard.portfolio-columns');
     expect(kept).toContain('coastalPml1500');
     await userEvent.click(screen.getByRole('button', { name: 'The usual columns' }));
