@@ -19,6 +19,7 @@ export type SystemCondition =
   | 'system-no-more-files'
   | 'system-file-too-large'
   | 'system-too-many-open'
+  | 'system-too-many-processes'
   | 'system-out-of-memory'
   | 'system-in-use'
   | 'system-unreachable'
@@ -32,6 +33,7 @@ export const conditionCodes: Readonly<Record<SystemCondition, FailureCode>> = {
   'system-no-more-files': 'STORAGE_FULL',
   'system-file-too-large': 'STORAGE_FULL',
   'system-too-many-open': 'UNAVAILABLE',
+  'system-too-many-processes': 'UNAVAILABLE',
   'system-out-of-memory': 'UNAVAILABLE',
   'system-in-use': 'UNAVAILABLE',
   'system-unreachable': 'UNAVAILABLE',
@@ -136,10 +138,26 @@ const otherCalls: ReadonlySet<unknown> = new Set(
   'accept bind connect getaddrinfo kill listen setsockopt shutdown'.split(' '),
 );
 
+/** Whether the system had no process or thread left to give: Node's codes of threads, and of processes. */
+function isOfTooManyProcesses(error: object): boolean {
+  const { code, syscall, systemCode } = error as Readonly<Record<string, unknown>>;
+  const isOfThread = code === 'ERR_WORKER_INIT_FAILED' && systemCode === 'EAGAIN';
+  return isOfThread || (code === 'EAGAIN' && String(syscall).startsWith('spawn'));
+}
+
+/** The condition whose words an error has: one that was told by a thread or process has no more of it. */
+function findToldCondition(error: object): SystemCondition | null {
+  const key = 'text' in error ? (error.text as { readonly key?: unknown } | undefined)?.key : undefined;
+  return typeof key === 'string' && Object.hasOwn(conditionCodes, key) ? (key as SystemCondition) : null;
+}
+
 /** What an error of the system or of SQLite says about a file. */
 function findMeaning(error: unknown): SystemMeaning {
   if (!(error instanceof Error) || !('code' in error) || ('syscall' in error && otherCalls.has(error.syscall)))
     return null;
+  if (isOfTooManyProcesses(error)) return condition('system-too-many-processes');
+  const told = findToldCondition(error);
+  if (told !== null) return condition(told);
   // What the system said when SQLite was refused something without its saying why.
   if ('systemCode' in error) return systemMeanings[String(error.systemCode)] ?? null;
   const code = String(error.code);

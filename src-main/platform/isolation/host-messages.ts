@@ -19,6 +19,8 @@ export type HostRequest =
 
 /** What the process tells. */
 export type HostReport =
+  /** It runs, with the threads that it needs itself. */
+  | { readonly kind: 'ready' }
   | { readonly kind: 'message'; readonly message: unknown }
   | { readonly kind: 'error'; readonly error: CarriedError }
   /** Its memory is more than `watchedBytes`. */

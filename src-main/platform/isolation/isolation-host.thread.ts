@@ -1,7 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { stat } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
 import { carryError, type HostReport, type HostRequest } from './host-messages.ts';
 import { isDone, nextJob } from './serve-jobs.ts';
 import { endWorker } from '../threads/end-worker.ts';
+import { startWorker } from '../threads/start-worker.ts';
 import { nameSystemReason } from '../threads/thread-failure.ts';
 
 /**
@@ -52,7 +54,8 @@ function hear(request: HostRequest): void {
 function start({ entry, workerData, heapMegabytes, watchedBytes }: StartRequest): void {
   const kind = `${entry} ${heapMegabytes}`;
   const isReady = resting?.kind === kind;
-  const job = isReady ? resting!.thread : startThread(entry, workerData, heapMegabytes);
+  const job = isReady ? resting!.thread : tryToStart(entry, workerData, heapMegabytes);
+  if (job === null) return;
   if (isReady) job.postMessage(nextJob(workerData), []);
   else void resting?.thread.terminate();
   resting = null;
@@ -85,8 +88,19 @@ function start({ entry, workerData, heapMegabytes, watchedBytes }: StartRequest)
   job.on('exit', end);
 }
 
+/** Null where the system gives no thread, which is told. */
+function tryToStart(entry: string, workerData: unknown, heapMegabytes: number): Worker | null {
+  try {
+    return startThread(entry, workerData, heapMegabytes);
+  } catch (error) {
+    tell({ kind: 'error', error: carryError(error as Error) });
+    tell({ kind: 'ended', code: 1 });
+    return null;
+  }
+}
+
 function startThread(entry: string, workerData: unknown, heapMegabytes: number): Worker {
-  const started = new Worker(new URL(entry), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+  const started = startWorker(new URL(entry), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
   started.once('exit', () => {
     if (resting?.thread === started) resting = null;
   });
@@ -99,3 +113,7 @@ if (port === null) {
   // an ordinary end would wait for.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 } else port.on('message', ({ data }) => hear(data as HostRequest));
+
+// The threads that read and write files start with the first call that needs them, and the process ends where the
+// system gives none: before it says that it is ready.
+stat(process.execPath, () => tell({ kind: 'ready' }));

@@ -1,3 +1,5 @@
+import { failureText } from '#shared/call/failure-text.ts';
+import { ServiceError } from '../errors/errors.ts';
 import { workerUrl } from '../threads/worker-url.ts';
 import type { JobThread, ThreadListeners } from '../threads/run-job.ts';
 import { receiveError, type HostReport } from './host-messages.ts';
@@ -41,6 +43,8 @@ const HEAP_SHARE = 0.75;
 const LEAST_HEAP_MEGABYTES = 64;
 /** How long a process may take to end a thread that is to end: longer than it waits for the thread, milliseconds. */
 const PATIENCE_MILLISECONDS = 1500;
+/** How long a process may take to be ready: one that lacks threads of its own waits for them for ever, milliseconds. */
+const START_MILLISECONDS = 30_000;
 /** A process that has more than this after a job is not used for another, megabytes. */
 const LEAN_MEGABYTES = 200;
 /** How long one is kept that has nothing to do, milliseconds: somebody looks for a file meanwhile. */
@@ -57,11 +61,13 @@ function boundOf(job: IsolatedJob): number {
 interface Member {
   readonly process: IsolatedProcess;
   job: RunningJob | null;
+  /** Whether it has begun to run: one that has not, has ended for want of something that the system gives. */
+  isReady: boolean;
   rest: NodeJS.Timeout | null;
 }
 
 interface RunningJob {
-  onReport(report: HostReport): void;
+  onReport(report: Exclude<HostReport, { readonly kind: 'ready' }>): void;
   /** The process has ended, or was never started. */
   onLost(cause: Error | null): void;
 }
@@ -78,16 +84,25 @@ export function createProcessPool(start: StartProcess): ProcessPool {
     running += 1;
     const member: Member = {
       process: start(workerUrl('isolation-host'), {
-        onReport: (report) => member.job?.onReport(report),
+        onReport(report) {
+          if (report.kind !== 'ready') member.job?.onReport(report);
+          else {
+            member.isReady = true;
+            clearTimeout(slowStart);
+          }
+        },
         onExit(cause) {
           running -= 1;
+          clearTimeout(slowStart);
           if (spare === member) takeSpare();
           member.job?.onLost(cause);
         },
       }),
       job: null,
+      isReady: false,
       rest: null,
     };
+    const slowStart = setTimeout(() => member.process.kill(), START_MILLISECONDS).unref();
     return member;
   }
 
@@ -157,6 +172,15 @@ function runIn(
   const deadline =
     deadlineMilliseconds === null ? undefined : setTimeout(() => kill('time'), deadlineMilliseconds).unref();
 
+  /** That the system starts no process, or not its threads, is no matter of the file. */
+  const explainLoss = (cause: Error | null): Error => {
+    if (cause !== null && isBesideFile(cause)) return cause;
+    if (fault === null && !member.isReady) {
+      return new ServiceError('UNAVAILABLE', failureText('system-too-many-processes'));
+    }
+    // V8 ends the process where a heap grows faster than it is looked at.
+    return new IsolationError(fault ?? (peak > bound / 2 ? 'memory' : 'crash'), megabytes);
+  };
   const finish = (): void => {
     isOver = true;
     clearInterval(look);
@@ -186,11 +210,7 @@ function runIn(
     },
     onLost(cause) {
       finish();
-      // V8 ends the process where a heap grows faster than it is looked at.
-      const why = fault ?? (peak > bound / 2 ? 'memory' : 'crash');
-      // That the system starts no process is no matter of the file.
-      const isOfSystem = cause !== null && isBesideFile(cause);
-      if (!isEnding) onError(isOfSystem ? cause : new IsolationError(why, megabytes));
+      if (!isEnding) onError(explainLoss(cause));
       onExit(1);
     },
   };

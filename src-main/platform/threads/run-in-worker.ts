@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { endWorker } from './end-worker.ts';
 import { runJob, type JobRun } from './run-job.ts';
+import { startWorker } from './start-worker.ts';
 import { nameSystemReason } from './thread-failure.ts';
 
 /** How long a worker whose job nobody wants any more may take to end by itself, milliseconds. */
@@ -27,7 +27,7 @@ export function runInWorker<Progress, Result>(
   return runJob(
     path.posix.basename(entry.pathname),
     ({ onMessage, onError, onExit }) => {
-      const worker = new Worker(entry, { workerData: job });
+      const worker = startWorker(entry, { workerData: job });
       if (isUnneeded) worker.unref();
       worker.on('message', onMessage);
       worker.once('error', (error) => onError(nameSystemReason(error as Error)));

@@ -1,7 +1,8 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
 import { CancelledError } from '../errors/errors.ts';
 import { endWorker } from './end-worker.ts';
 import type { Calls, ThreadReply, ThreadRequest } from './serve-calls.ts';
+import { startWorker } from './start-worker.ts';
 import { fromThreadFailure, nameSystemReason } from './thread-failure.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -48,7 +49,7 @@ export function startThread<Names extends Calls<Names>>(
   entry: string,
   { title, onMessage, onEnd, ...options }: ThreadOptions,
 ): CalledThread<Names> {
-  const worker = new Worker(workerUrl(entry), options);
+  const worker = startWorker(workerUrl(entry), options);
   const waiting = new Map<number, Waiting>();
   let nextId = 1;
   /** What it still has to say that has failed or was closed, nobody hears. */

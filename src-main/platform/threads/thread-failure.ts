@@ -29,7 +29,8 @@ export function nameSystemReason(error: Error): Error {
   const isOfNode = 'code' in error && String(error.code).startsWith('ERR_');
   if (!isOfNode) return error;
   const reason = [...getSystemErrorMap().values()].find(
-    ([number, said]) => error.message.includes(`: ${said}`) || error.message.endsWith(`: ${number}`),
+    ([number, said]) =>
+      error.message.includes(`: ${said}`) || error.message.endsWith(`: ${number}`) || error.message === number,
   );
   return reason === undefined ? error : Object.assign(error, { systemCode: reason[0] });
 }
