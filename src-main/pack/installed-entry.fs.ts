@@ -12,7 +12,7 @@ import { describeDamagedPack, openInstalledPack } from './open-installed-pack.ts
 import type { DamagedPack, OpenPack } from './open-pack.ts';
 import type { PackOutlines } from './pack-outline.ts';
 import { listChangedFiles } from '#main/platform/files/sound-files.ts';
-import { describeError, describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { describeError, describeFileError } from '#main/platform/errors/pack-text-error.ts';
 import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** A pack in its folder, opened if it is to be. */
@@ -102,8 +102,7 @@ function describeFile(code: string, file: string, found: PackText): Finding {
 
 function describeRecordFault(cause: unknown): PackText {
   if (cause instanceof ChecksumError) return packText('other-contents');
-  if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return packText('no-such-file');
-  return describeFileCode((cause as NodeJS.ErrnoException).code);
+  return describeFileError(cause);
 }
 
 /** Why a pack cannot be read or opened, as lists tell it; empty where nothing is wrong with it. */

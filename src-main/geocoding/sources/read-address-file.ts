@@ -1,5 +1,5 @@
 import { packText } from '#shared/pack/pack-text.ts';
-import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { describeFileError } from '#main/platform/errors/pack-text-error.ts';
 
 import { isGzip, readFileStart } from './open-address-text.fs.ts';
 import type { ReadOptions } from './raw-address.ts';
@@ -47,7 +47,7 @@ function readStart({ path, sink }: ReadOptions): Buffer | null {
         severity: 'error',
         code: 'address-file-unreadable',
         field: null,
-        found: describeFileCode((error as NodeJS.ErrnoException).code),
+        found: describeFileError(error),
         expected: packText('readable-addresses-expected'),
       },
       '',

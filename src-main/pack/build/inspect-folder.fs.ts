@@ -6,7 +6,7 @@ import type { SourceFile, SourceVectorLayer } from '#shared/pack/pack-source.ts'
 import { type RawAddress, readAddressFile } from '#main/geocoding/index.ts';
 import { packText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
-import { describeFileCode, PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { describeFileError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -73,7 +73,7 @@ export async function inspectFolder(
 function describeUnreadable(file: string, error: unknown): SourceFile {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!isFileProblem(error) && !code.startsWith('Z_')) throw error;
-  return { kind: 'unusable', path: file, why: describeFileCode(code), isTold: true };
+  return { kind: 'unusable', path: file, why: describeFileError(error), isTold: true };
 }
 
 /** Files of a folder and of those in it, by their paths there; hidden ones and those of packs are left out. */

@@ -13,7 +13,7 @@ import {
 import { packText } from '#shared/pack/pack-text.ts';
 import { METRES_PER_UNIT } from '#shared/units/units.ts';
 import { describeRefused, isFileProblem } from '../install/findings.ts';
-import { describeFileCode } from '#main/platform/errors/pack-text-error.ts';
+import { describeFileError } from '#main/platform/errors/pack-text-error.ts';
 import { turnBox } from './planning/cover-boxes.ts';
 import { sampleBands } from './sample-bands.ts';
 
@@ -40,7 +40,7 @@ export async function inspectRaster(absolute: string, path: string, planned: Pla
       return { kind: 'unusable', path, why, isTold: true };
     }
     if (!isFileProblem(error)) throw error;
-    return { kind: 'unusable', path, why: describeFileCode(error.code), isTold: true };
+    return { kind: 'unusable', path, why: describeFileError(error), isTold: true };
   }
 }
 

@@ -2,7 +2,7 @@ import { createFinding } from '#shared/pack/create-finding.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { FileEndsError } from '#main/platform/files/random-access-file.ts';
 import { RasterRefusedError } from '#main/raster/index.ts';
-import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
+import { packText, type PackText } from '#shared/pack/pack-text.ts';
 import { describeError } from '#main/platform/errors/pack-text-error.ts';
 import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
 import { findCondition } from '#main/platform/errors/system-errors.ts';
@@ -80,7 +80,7 @@ export function addFileProblem(
 ): void {
   if (!isFileProblem(error)) throw error;
   // The system's own sentence names a folder of this machine.
-  const found = 'syscall' in error ? quoteWords(`${error.code} (${error.syscall})`) : describeError(error);
+  const found = describeError(error);
   if (findCondition(error) === 'system-no-more-files')
     findings.error('no-space', {}, packText('no-more-files'), packText('free-files-expected'));
   else if (isStorageFull(error)) findings.error('no-space', {}, found, packText('free-space-expected'));

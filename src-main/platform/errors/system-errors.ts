@@ -42,7 +42,7 @@ export const conditionCodes: Readonly<Record<SystemCondition, FailureCode>> = {
 };
 
 /** Those of them that the system tells of. */
-type SystemDamage = Exclude<FileDamage, 'empty' | 'other' | 'moved'>;
+export type SystemDamage = Exclude<FileDamage, 'empty' | 'other' | 'moved'>;
 
 /** What an error number says: a condition, a damage of the file, or null where it says of neither. */
 export type SystemMeaning = { readonly condition: SystemCondition } | { readonly damage: SystemDamage } | null;

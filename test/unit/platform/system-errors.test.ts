@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { failureCodes } from '#shared/call/envelope.ts';
+import { sayPackText } from '#shared/pack/pack-text.ts';
 import {
   describeFailure,
   isReadOnly,
@@ -8,6 +9,7 @@ import {
   isUnavailable,
   toExpectedFailure,
 } from '#main/platform/errors/describe-failure.ts';
+import { describeError, describeFileError } from '#main/platform/errors/pack-text-error.ts';
 import { NotSavedError } from '#main/platform/errors/errors.ts';
 import {
   conditionCodes,
@@ -93,6 +95,15 @@ describe('an error number of the system', () => {
     expect(isStorageFull(error) || isUnavailable(error) || told.code === 'FILE_REFUSED').toBe(true);
     expect(toUnreadable(error) === error).toBe(isBeside);
     expect(['full', 'unavailable', null]).toContain(findUnopenedReason(error));
+  });
+
+  it.each(Object.keys(systemMeanings))('%s is told in a finding without its number and the path', (number) => {
+    const system = ofSystem(number, 'read');
+    const inside = Object.assign(new Error(`inflate: ${number}`, { cause: system }), { code: 'Z_DATA_ERROR' });
+    for (const error of [system, inside]) {
+      expect(sayPackText(describeFileError(error))).not.toMatch(/E[A-Z]{2,}|Z_|\/data/);
+    }
+    expect(describeError(system)).toEqual(describeFileError(system));
   });
 
   it.each(['EMFILE', 'ENFILE', 'ENOMEM', 'EBUSY'])('%s refuses no pack', (number) => {
