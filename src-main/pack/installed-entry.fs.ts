@@ -13,6 +13,7 @@ import type { DamagedPack, OpenPack } from './open-pack.ts';
 import type { PackOutlines } from './pack-outline.ts';
 import { listChangedFiles } from '#main/platform/files/sound-files.ts';
 import { describeError, describeFileError } from '#main/platform/errors/pack-text-error.ts';
+import { FileTooNewError } from '#main/platform/errors/errors.ts';
 import { rethrowCondition } from '#main/platform/errors/system-errors.ts';
 
 /** A pack in its folder, opened if it is to be. */
@@ -102,6 +103,7 @@ function describeFile(code: string, file: string, found: PackText): Finding {
 
 function describeRecordFault(cause: unknown): PackText {
   if (cause instanceof ChecksumError) return packText('other-contents');
+  if (cause instanceof FileTooNewError) return packText('of-newer-version');
   return describeFileError(cause);
 }
 

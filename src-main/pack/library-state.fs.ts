@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import { setAside, type SetAsideListener } from '#main/platform/files/set-aside.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
-import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
+import { formatSealedJson, readSealedJson } from '#main/platform/files/sealed-json.ts';
 import { withFileLock } from '#main/platform/database/file-lock.ts';
-import { DamagedFileError } from '#main/platform/errors/errors.ts';
+import { DamagedFileError, FileTooNewError } from '#main/platform/errors/errors.ts';
 import { installedRecordSchema } from './installed-record.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 
@@ -23,41 +23,58 @@ const stateSchema = z.strictObject({
 });
 export type LibraryState = z.infer<typeof stateSchema>;
 
+/** The state of a folder without packs. */
+const nothingKnown: LibraryState = { active: {}, known: [], outlines: {} };
+
 /**
  * Creates the access to `state.json` of a packs folder, which several processes may read and write. Saved whole or not
- * at all; the lock lies beside the folder.
+ * at all; the lock lies beside the folder, and so does a copy, `packs-state.json`: where the folder is gone it says
+ * which packs were there.
  *
- * @param onSetAside where it is given, a state that cannot be read is set aside with the next update and made anew: all
- *   packs count as having come just now
+ * @param onSetAside where it is given, a state that cannot be read is set aside with the next update and made anew, of
+ *   its copy: without one all packs count as having come just now. That of a newer version is left as it is
  */
 export function createLibraryStateFile(folder: string, onSetAside?: SetAsideListener) {
-  const file = path.join(folder, 'state.json');
+  const own = path.join(folder, 'state.json');
+  const copy = `${folder}-state.json`;
 
-  function load(): LibraryState {
+  /** What a file says; null where there is none. */
+  function read(file: string): LibraryState | null {
     try {
-      return stateSchema.parse(parseSealedJson(readPlainText(file), file).value);
+      return readSealedJson(readPlainText(file), file, stateSchema).value;
     } catch (error) {
+      if (error instanceof FileTooNewError) throw error;
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return { active: {}, known: [], outlines: {} };
+      if (code === 'ENOENT') return null;
       // What a read of the system fails with is no matter of what stands there.
       const isRefusedBySystem = code !== undefined && !(error instanceof DamagedFileError);
       throw isRefusedBySystem ? error : new DamagedFileError(file, error);
     }
   }
 
-  function loadOrMake(): LibraryState {
+  const load = (): LibraryState => read(own) ?? read(copy) ?? nothingKnown;
+
+  /** What a file says; null where there is none, or none that can be read, which is set aside then. */
+  function readOrSetAside(file: string): LibraryState | null {
     try {
-      return load();
+      return read(file);
     } catch (error) {
       const isUnreadable =
         error instanceof SyntaxError || error instanceof z.ZodError || error instanceof DamagedFileError;
       if (onSetAside === undefined || !isUnreadable) throw error;
       onSetAside(setAside(file), error);
-      return { active: {}, known: [], outlines: {} };
+      return null;
     }
   }
 
-  function save(state: LibraryState): void {
+  /** Saves both where they do not say so yet. */
+  function save(state: LibraryState, saved: LibraryState | null, copied: LibraryState | null): void {
+    const isSaid = (said: LibraryState | null): boolean => JSON.stringify(said ?? nothingKnown) === JSON.stringify(state);
+    if (!isSaid(saved)) write(own, state);
+    if (!isSaid(copied)) write(copy, state);
+  }
+
+  function write(file: string, state: LibraryState): void {
     const temporary = `${file}.${process.pid}.tmp`;
     const descriptor = openSync(temporary, 'w', 0o600);
     try {
@@ -69,11 +86,11 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
     }
     renameSync(temporary, file);
     failPoint('library-state-in-place');
-    synchroniseFolder(folder);
+    synchroniseFolder(path.dirname(file));
   }
 
   function readStamp(): string {
-    const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
+    const stats = statSync(own, { throwIfNoEntry: false, bigint: true });
     return stats === undefined ? '' : `${stats.mtimeNs} ${stats.ino} ${stats.size}`;
   }
 
@@ -85,9 +102,9 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
      */
     update: (change: (state: LibraryState) => LibraryState) =>
       withFileLock(`${folder}.lock`, () => {
-        const state = loadOrMake();
-        const changed = change(state);
-        if (JSON.stringify(changed) !== JSON.stringify(state)) save(changed);
+        const saved = readOrSetAside(own);
+        const copied = readOrSetAside(copy);
+        save(change(saved ?? copied ?? nothingKnown), saved, copied);
         return readStamp();
       }),
     /** A text that is another one after any process has saved. */

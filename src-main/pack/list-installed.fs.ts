@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
-import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
+import { formatSealedJson, readSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { findSystemDamage, rethrowCondition } from '#main/platform/errors/system-errors.ts';
@@ -92,8 +92,7 @@ export function readInstalled(folder: string): InstalledFolder | null {
   const name = path.basename(folder);
   try {
     const text = readPlainText(path.join(folder, installedFiles.record));
-    const { value, isSealed } = parseSealedJson(text, installedFiles.record);
-    const record = installedRecordSchema.parse(value);
+    const { value: record, isSealed } = readSealedJson(text, installedFiles.record, installedRecordSchema);
     return { folder, name, info: record.info, record, isSealed };
   } catch (cause) {
     rethrowCondition(cause);

@@ -12,7 +12,7 @@ import {
 } from '#main/platform/database/database.ts';
 import { requireSoundHead } from '#main/platform/database/database-mark.ts';
 import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
-import { DamagedFileError, ServiceError } from '#main/platform/errors/errors.ts';
+import { DamagedFileError, FileTooNewError, ServiceError } from '#main/platform/errors/errors.ts';
 import { type FileDamage, findSystemDamage } from '#main/platform/errors/system-errors.ts';
 
 const textOf = {
@@ -52,7 +52,7 @@ const reasonsByDamage: Partial<Readonly<Record<FileDamage, UnopenedReason>>> = {
 /** Why opening or describing a portfolio failed, by the error; null where that is no matter of its file. */
 export function findUnopenedReason(error: unknown): UnopenedReason | null {
   if (error instanceof UnopenedPortfolioError) return error.reason;
-  if (error instanceof DatabaseTooNewError) return 'newer';
+  if (error instanceof DatabaseTooNewError || error instanceof FileTooNewError) return 'newer';
   if (error instanceof DamagedFileError) return reasonsByDamage[error.damage] ?? 'damaged';
   if (isDatabaseBusy(error) || isTableLocked(error)) return 'held';
   if (isStorageFull(error)) return 'full';

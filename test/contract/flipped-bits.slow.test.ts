@@ -71,6 +71,9 @@ describe('a bit that is turned round changes no figure and no record: it is refu
   it('state.json', async () => {
     await flipEach(state, readPacks, packFiles);
   });
+  it('packs-state.json, where the other is lost', async () => {
+    await flipEach('packs-state.json', readPacks, packFiles);
+  });
   it('addresses.sqlite', async () => {
     const file = path.join(pack, 'addresses.sqlite');
     await flipEach(file, readAddresses, [state, ...packFiles.filter((other) => other !== file)]);
@@ -90,6 +93,7 @@ describe('a bit that is turned round changes no figure and no record: it is refu
     const tested = [
       ...packFiles,
       state,
+      'packs-state.json',
       'freeboard.sqlite',
       'installation.json',
       'cache.sqlite',

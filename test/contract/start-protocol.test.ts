@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { tightenRights } from '#main/platform/files/keep-private.ts';
 import { readLogTail } from '#main/platform/log/read-log-tail.ts';
+import { formatSealedJson, parseSealedJson } from '#main/platform/files/sealed-json.ts';
 import { createBackend, type Backend } from '#main/backend.ts';
 import { unpackDataDirectory, type UnpackedData } from '../support/kept-data-directories.ts';
 
@@ -85,6 +86,52 @@ describe('what can be made again is set aside, and the start goes on', () => {
     const { dispatch } = await start();
     expect(await dispatch('portfolio.run', { id: path.basename(folder) })).toMatchObject({ ok: true });
   });
+});
+
+describe('what a newer version has written stops the start, and is left as it is', () => {
+  it.each(['packs/state.json', 'packs-state.json', 'installation.json'])('%s', async (name) => {
+    await (await start()).close();
+    const { value } = parseSealedJson(readFileSync(inside(name), 'utf8'), name);
+    const newer = formatSealedJson({ ...(value as object), more: 'than this version knows' });
+    writeFileSync(inside(name), newer);
+    const failure = await failureOf();
+    expect(failure).toMatchObject({ code: 'FILE_REFUSED', text: { key: 'file-newer', values: { path: inside(name) } } });
+    expect(readFileSync(inside(name), 'utf8')).toBe(newer);
+    expect(globSync('**/*.damaged-*', { cwd: kept.dataDirectory })).toEqual([]);
+    backend = null;
+  });
+
+  it('but for what one portfolio or pack says of itself: it is listed as that', async () => {
+    const before = await start();
+    await before.dispatch('portfolio.list', {});
+    await before.close();
+    const files = globSync(['portfolios/*/generation.json', 'packs/*/installed.json'], { cwd: kept.dataDirectory });
+    expect(files).toHaveLength(2);
+    for (const name of files) {
+      const { value } = parseSealedJson(readFileSync(inside(name), 'utf8'), name);
+      writeFileSync(inside(name), formatSealedJson({ ...(value as object), more: 'than this version knows' }));
+    }
+    const { dispatch } = await start();
+    const [portfolios, packs] = [await dispatch('portfolio.list', {}), await dispatch('pack.list', {})];
+    expect(portfolios).toMatchObject({ value: { portfolios: [], unopened: [{ reason: 'newer' }] } });
+    const finding = { code: 'damaged-pack', texts: { found: { key: 'of-newer-version' } } };
+    expect(packs).toMatchObject({ value: { packs: [{ findings: [finding] }] } });
+    expect(globSync('**/*.damaged-*', { cwd: kept.dataDirectory })).toEqual([]);
+  });
+});
+
+it('packs whose whole folder is gone are listed as gone, and answer again when it is back', async () => {
+  await (await start()).close();
+  renameSync(inside('packs'), inside('away'));
+  const { dispatch, close } = await start();
+  const gone = [{ id: 'test-region', findings: [{ code: 'pack-gone' }] }];
+  expect(await dispatch('pack.list', {})).toMatchObject({ value: { packs: gone } });
+  await close();
+  rmSync(inside('packs'), { recursive: true });
+  renameSync(inside('away'), inside('packs'));
+  const back = await (await start()).dispatch('pack.list', {});
+  expect(back).toMatchObject({ value: { packs: [{ id: 'test-region', active: true }] } });
+  expect(JSON.stringify(back)).not.toContain('pack-gone');
 });
 
 describe('what cannot be made again stops the start with its path and what to do', () => {

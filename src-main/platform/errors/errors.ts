@@ -56,6 +56,13 @@ export class FileRefusedError extends ServiceError {
   }
 }
 
+/** A newer version of the application has written a file: it is left as it is. */
+export class FileTooNewError extends FileRefusedError {
+  constructor(path: string) {
+    super(failureText('file-newer', { path }));
+  }
+}
+
 const systemDamageTexts = {
   missing: 'system-missing',
   foreign: 'system-foreign',

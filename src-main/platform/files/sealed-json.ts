@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { FileTooNewError } from '../errors/errors.ts';
 import { ChecksumError, computeChecksum } from './checksum.ts';
 
 /** The last member of a sealed object: the checksum of the text before it, as eight hexadecimal digits. */
@@ -20,6 +22,18 @@ export function parseSealedJson(text: string, what: string): { readonly value: u
   const open = text.slice(0, found.index);
   if (formatChecksum(open) !== found[1]) throw new ChecksumError(what);
   return { value: JSON.parse(`${open}}`), isSealed: true };
+}
+
+/**
+ * Reads a file's text, of the form that this version writes.
+ * @throws FileTooNewError where the checksum holds and the form is another: a newer version has written it; ChecksumError,
+ *   SyntaxError, ZodError
+ */
+export function readSealedJson<Value>(text: string, file: string, schema: z.ZodType<Value>) {
+  const { value, isSealed } = parseSealedJson(text, file);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data, isSealed };
+  throw isSealed ? new FileTooNewError(file) : parsed.error;
 }
 
 function formatChecksum(text: string): string {
