@@ -40,8 +40,8 @@ export interface MediatorServerOptions {
 }
 
 /**
- * Connections on which nobody has shown a token, of all that there may be: the others are left to those who have. Many,
- * since a program may open all of its connections before it asks on the first.
+ * Connections on which nobody has made a whole request with a token, of all that there may be: the others are left to
+ * those who have. Many, since a program may open all of its connections before it asks on the first.
  */
 const MOST_STRANGERS = 448;
 
@@ -126,12 +126,13 @@ async function answerOperation(
 
   const admission = options.requireToken ? await admitBearer(exchange, options) : admitLicence(options);
   if ('refusal' in admission) return admission.refusal;
-  exchange.admit();
   if (!isDeclaredAsJson(exchange.request)) return refuse('UNSUPPORTED_MEDIA_TYPE');
   const body = await readBody(exchange, MAXIMUM_REQUEST_BYTES);
   if (body.status === 'tooLarge') return refuse('PAYLOAD_TOO_LARGE');
   // Nobody is there to read it: only the shape of the flow asks for an answer.
   if (body.status === 'aborted') return refuse('INVALID_REQUEST', { details: { body: 'broke off' } });
+  // A token alone keeps no connection: whoever shows it may be slow with the rest.
+  exchange.admit();
   const json = parseJsonBody(body.bytes);
   if (!json.ok) return refuse('INVALID_REQUEST', { details: json.details });
   return toReply(await mediator.answer(operation, json.value, admission.entitlement, exchange.signal));

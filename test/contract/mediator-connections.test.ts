@@ -114,6 +114,26 @@ describe('many connections', () => {
   });
 });
 
+describe('many connections of one who has a token', () => {
+  it.each([
+    ['whose requests never end', 1],
+    ['that rest after their answers', 0],
+  ])('%s keep nobody out', async (_, missing) => {
+    const forEver = { keepAlive: 600_000, stall: 600_000, request: 0 };
+    const service = await start({ requireToken: true, timeouts: forEver });
+    const [greedy, other] = [await service.issue(), await service.issue()];
+    const asked = (token: string) => jsonRequest(COORDINATE_PATH, { location: riverBank }, token);
+    for (let at = 0; at < 600; at += 1) {
+      const held = await dial(service);
+      held.socket.on('error', () => undefined);
+      const whole = bytes(service, asked(greedy));
+      held.send(whole.subarray(0, whole.length - missing));
+      if (missing === 0) expectSuccess(await held.next());
+    }
+    expectSuccess(await send(service.port, asked(other)));
+  });
+});
+
 describe('bytes that are no request', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n'],

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { failureText, sayFailure, type FailureText } from '#shared/call/failure-text.ts';
 import { createTurns } from './answer-in-turn.ts';
+import { boundConnections } from './bounded-connections.ts';
 import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
 
 /** A request that has come, begun or not. */
@@ -20,7 +21,7 @@ export interface Exchange extends Pending {
   readonly continue: () => void;
   /** Whether the client still waits for that. */
   readonly isAwaitingContinue: () => boolean;
-  /** Counts the connection no longer as a stranger's. */
+  /** Keeps the connection until this is answered, and counts it no longer as a stranger's. */
   readonly admit: () => void;
 }
 
@@ -86,7 +87,7 @@ export class PortUnavailableError extends Error {
   }
 }
 
-/** Simultaneous connections; more are closed as they come. */
+/** Simultaneous connections. */
 const MAXIMUM_CONNECTIONS = 512;
 
 /**
@@ -104,9 +105,9 @@ export async function listen(options: HttpListenerOptions) {
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: timeouts.check,
   });
-  server.maxConnections = MAXIMUM_CONNECTIONS;
   const newest = new WeakMap<Duplex, Pending>();
-  const strangers = boundStrangers(server, options.mostStrangers ?? Infinity);
+  const mostStrangers = options.mostStrangers ?? Infinity;
+  const connections = boundConnections(server, { most: MAXIMUM_CONNECTIONS, mostStrangers });
   const stopping = new AbortController();
   // One listener for each request that is being answered.
   setMaxListeners(0, stopping.signal);
@@ -116,7 +117,7 @@ export async function listen(options: HttpListenerOptions) {
     const { socket } = request;
     newest.set(socket, { request, response });
     const begin = (): void => {
-      const admit = (): void => void strangers.delete(socket);
+      const admit = (): void => connections.admit(socket, response);
       const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
       watchBody(exchange, timeouts.stall, () => {
         const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -144,18 +145,6 @@ export async function listen(options: HttpListenerOptions) {
     /** Stops listening, lets running requests finish, then closes every connection. */
     close: () => (closed ??= closeServer(server, timeouts, () => stopping.abort())),
   };
-}
-
-/** Keeps the connections of strangers, the oldest first, and closes those that are too many. */
-function boundStrangers(server: Server, most: number): Set<Socket> {
-  const strangers = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    strangers.add(socket);
-    socket.once('close', () => strangers.delete(socket));
-    const [oldest] = strangers;
-    if (strangers.size > most) oldest?.destroy();
-  });
-  return strangers;
 }
 
 /** Whether the client still waits for `100 Continue` before it sends its body. */
