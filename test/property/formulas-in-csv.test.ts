@@ -37,9 +37,12 @@ function splitAtSeparator(text: string, separator: string): string[] {
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** OWASP, CSV Injection; programs may cut off what stands before the sign, but for the file's own separator. */
 const isFormula = (field: string, own: string): boolean =>
-  (own === '\t' ? /^[\r\n]*[=+\-@]/ : /^[\t\r\n]*[=+\-@]/).test(field) && !PLAIN_NUMBER.test(field);
+  (own === '\t' ? /^[\r\n]*[=+\-@]/ : /^[\t\r\n]*[=+\-@]/).test(asRead(field)) && !PLAIN_NUMBER.test(field);
+/** As a program may read a field: full-width characters as their usual forms, and none of those that it does not show. */
+const asRead = (field: string): string =>
+  field.normalize('NFKC').replaceAll(/[^\P{C}\t\r\n]/gu, '');
 
-const signs = [',', ';', '\t', '"', '""', '\n', '\r\n', '\r', '=', '+', '-', '@', "'", ' ', 'a', '5', '-5', '=1+1'];
+const signs = [',', ';', '\t', '"', '""', '\n', '\r\n', '\r', '=', '+', '-', '@', "'", ' ', 'a', '5', '-5', '=1+1', '＝', '－', '\0', '\u200B', '\uFEFF'];
 const text = fc
   .array(fc.constantFrom(...signs, '|', '4,-', "@SUM(1)*cmd|' /C calc'!A0"), { maxLength: 7 })
   .map((parts) => parts.join(''));
@@ -93,6 +96,9 @@ test.each([
   ['a\t+1', "a\t'+1"],
   ['a\r\n-1', "a\r\n'-1"],
   ['a;"=1"', `a;"'=1"`],
+  ['＝1+1', "'＝1+1"],
+  ['\0=1+1', "'\0=1+1"],
+  ['a;\u200B＋1', "a;'\u200B＋1"],
   ['-5;-5', "'-5;'-5"],
   ['a; =1', 'a; =1'],
   ['a=b, c-d', 'a=b, c-d'],

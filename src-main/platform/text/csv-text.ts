@@ -4,8 +4,14 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Ends every line of a CSV file (RFC 4180). */
 export const LINE_END = '\r\n';
 
-/** First characters that make a spreadsheet take a text for a formula (OWASP, CSV Injection). */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** Signs that begin a formula, full-width ones of Chinese, Japanese and Korean keyboards too (OWASP, CSV Injection). */
+const SIGN = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+/** Before a sign: control characters and those without a width, which programs drop; tabs and line ends part cells. */
+const DROPPED = String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2060\uFEFF]*`;
+/** What makes a spreadsheet take a text for a formula. */
+const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|${DROPPED}${SIGN})`);
+/** Where a cell begins that lies behind a separator. */
+const BEHIND = String.raw`(?<=[,;\t\r\n]"*)`;
 /** A plain number is data, not a formula, though it may begin with a sign. */
 const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
@@ -13,11 +19,11 @@ const NEEDS_QUOTES = /[",;\t\r\n]/;
  * A sign behind a separator or line break within a text, where programs begin a cell that split the file at another
  * separator than its own: quotation marks do not hold there, since the text does not begin a cell.
  */
-const FORMULA_WITHIN = /(?<=[,;\t\r\n]"*)(?=[=+\-@])/g;
+const FORMULA_WITHIN = new RegExp(`${BEHIND}(?=${DROPPED}${SIGN})`, 'g');
 /** Whether there is one: quicker to find out. */
-const SIGN_BEHIND = /[,;\t\r\n]"*[=+\-@]/;
+const SIGN_BEHIND = new RegExp(`[,;\\t\\r\\n]"*${DROPPED}${SIGN}`);
 /** What {@link neutraliseFormula} puts in. */
-const APOSTROPHE = /^'(?=[=+\-@\t\r\n])|(?<=[,;\t\r\n]"*)'(?=[=+\-@])/g;
+const APOSTROPHE = new RegExp(`^'(?=[\\t\\r\\n]|${DROPPED}${SIGN})|${BEHIND}'(?=${DROPPED}${SIGN})`, 'g');
 
 /** How a text is written as a field. */
 export interface CsvFieldOptions {
