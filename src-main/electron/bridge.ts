@@ -1,8 +1,10 @@
 import { ipcMain, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent, app, dialog, shell } from 'electron';
+import { createFailure } from '#shared/call/create-failure.ts';
 import type { EventName, EventPayload } from '#shared/contract/events.ts';
 import type { Backend } from '#main/backend.ts';
 import type { CallContext } from '#main/platform/rpc/call-context.ts';
 import type { PageHost } from '#main/platform/page/page-host.ts';
+import { isInputTooLarge } from '#main/platform/rpc/input-bound.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
 import { createHostDialog } from './host-dialog.ts';
@@ -55,6 +57,7 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
   ipcMain.handle('freeboard:call', async (event, name: unknown, input: unknown, requestId: unknown) => {
     const connection = findSender(event, 'call');
     if (connection === null) throw new Error('refused');
+    if (isInputTooLarge(input)) return createFailure('INVALID_INPUT', 'input-too-large');
     const { running, page } = connection;
     const controller = new AbortController();
     running.set(String(requestId), controller);

@@ -15,11 +15,10 @@ import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-ans
 import type { BytesAnswer } from '#main/map/index.ts';
 import type { ErrorLog } from '#main/query-service/index.ts';
 import { parseJsonBody } from '#main/platform/http/parse-json-body.ts';
+import { MAXIMUM_INPUT_BYTES } from '#main/platform/rpc/input-bound.ts';
 import { readStaticFile } from './static-files.fs.ts';
 import { createWindowSession, isFromOwnPage, type WindowSession } from './window-session.ts';
 
-/** Largest input of a procedure in bytes. */
-const MAXIMUM_INPUT_BYTES = 1024 * 1024;
 /** Connections on which nobody has shown the session: a browser opens six. */
 const MOST_STRANGERS = 64;
 const API = '/api/';
