@@ -69,7 +69,8 @@ export function createLibraryStateFile(folder: string, onSetAside?: SetAsideList
 
   /** Saves both where they do not say so yet. */
   function save(state: LibraryState, saved: LibraryState | null, copied: LibraryState | null): void {
-    const isSaid = (said: LibraryState | null): boolean => JSON.stringify(said ?? nothingKnown) === JSON.stringify(state);
+    const isSaid = (said: LibraryState | null): boolean =>
+      JSON.stringify(said ?? nothingKnown) === JSON.stringify(state);
     if (!isSaid(saved)) write(own, state);
     if (!isSaid(copied)) write(copy, state);
   }

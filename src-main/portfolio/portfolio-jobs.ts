@@ -13,6 +13,7 @@ import { prepareReview } from './review/columns/open-frame.sql.ts';
 import { createRunControl } from './run/run-control.ts';
 import { saveRunEnd, saveRunStart } from './run/run-store.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
+import type { FileLock } from '#main/platform/database/file-lock.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
 import { markAtWork, unmarkAtWork, type AskedWork } from './work-mark.fs.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
@@ -52,10 +53,10 @@ export interface PortfolioJobs {
   close(): Promise<void>;
 }
 
-/** A job with what gives the portfolio back to other processes. */
+/** A job with its right to work on the portfolio. */
 interface BegunJob {
   readonly job: PortfolioJob;
-  readonly release: () => void;
+  readonly lock: FileLock;
 }
 
 /** Creates the jobs of a portfolio thread. */
@@ -79,11 +80,11 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
       throw new ServiceError('CONFLICT', failureText('portfolio-at-work'));
     }
     // Of other processes, too.
-    const release = takeWorkLock(portfolio.file);
-    const job: PortfolioJob = { phase, control: createRunControl(), reporter: null, ended: Promise.resolve() };
+    const lock = takeWorkLock(portfolio.file);
+    const job: PortfolioJob = { phase, control: createRunControl(lock), reporter: null, ended: Promise.resolve() };
     portfolio.job = job;
     active.add(job);
-    return { job, release };
+    return { job, lock };
   }
 
   // Not async itself: that there is another job is told before anything is begun.
@@ -97,7 +98,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
 
   async function finish<Value>(
     portfolio: OpenPortfolio,
-    { job, release }: BegunJob,
+    { job, lock }: BegunJob,
     work: (job: PortfolioJob) => Promise<Value>,
   ): Promise<Value> {
     const working = work(job);
@@ -114,7 +115,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
     } finally {
       portfolio.job = null;
       active.delete(job);
-      release();
+      lock.release();
       job.reporter?.end(failure);
     }
   }

@@ -13,6 +13,7 @@ import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { closeReviewFrame } from './review/columns/open-frame.sql.ts';
 import type { KeptSource } from './import/source-cells.sql.ts';
 import { saveSource, type PortfolioSource } from './import/source-store.sql.ts';
+import type { FileLock } from '#main/platform/database/file-lock.ts';
 import { removeWorkFolder } from './work-lock.fs.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { closeDatabase } from '#main/platform/database/database.ts';
@@ -131,11 +132,11 @@ export function createPortfolioRegistry(
     },
     /**
      * Closes a portfolio and takes its folder away, out of sight in one step.
-     * @param release gives the right to work on it back, see {@link takeWorkLock}
+     * @param lock the right to work on it, see {@link takeWorkLock}
      */
-    remove(id: string, release: () => void): void {
+    remove(id: string, lock: FileLock): void {
       letGo(id);
-      removeWorkFolder(findPortfolioFile(dataDirectory, id), release, temporaryPaths);
+      removeWorkFolder(findPortfolioFile(dataDirectory, id), lock, temporaryPaths);
     },
     close(): void {
       for (const id of opened.keys()) letGo(id);

@@ -84,7 +84,7 @@ export async function runFile(
   const portfolioId = `${RUN_FILE_PREFIX}${computeFingerprint(work).slice(0, 24)}`;
   const file = findPortfolioFile(dataDirectory, portfolioId);
   const basis = readCurrentBasis(dataDirectory, context.modules);
-  const release = takeWorkLock(file);
+  const lock = takeWorkLock(file);
   // What an earlier call has begun stays, whatever goes wrong before it is looked at.
   let isKept = request.isResumed;
   try {
@@ -92,7 +92,7 @@ export async function runFile(
     const database = openPortfolioDatabase(file);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
-      const control = createControlOf(context.signal);
+      const control = createControlOf(context.signal, lock);
       const steps: Steps = { dataDirectory, portfolioId, database, temporaryPaths, pool, control, send };
       const summary = await doSteps(steps, request, contentHash, basis);
       isKept = false;
@@ -107,8 +107,8 @@ export async function runFile(
     }
   } finally {
     // Of what is done, and of a file that cannot be read, there is nothing to go on with.
-    if (isKept) release();
-    else removeWorkFolder(file, release, temporaryPaths);
+    if (isKept) lock.release();
+    else removeWorkFolder(file, lock, temporaryPaths);
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { failPoint } from '#main/platform/files/fail-point.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
-import { takeFileLock, withFileLock } from '#main/platform/database/file-lock.ts';
+import { takeFileLock, withFileLock, type FileLock } from '#main/platform/database/file-lock.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
 /**
@@ -12,17 +12,16 @@ import { ServiceError } from '#main/platform/errors/errors.ts';
  * loses it when it ends, however it ends.
  *
  * @param databaseFile of the portfolio.
- * @returns what gives it back.
  * @throws ServiceError CONFLICT when another has it.
  */
-export function takeWorkLock(databaseFile: string): () => void {
+export function takeWorkLock(databaseFile: string): FileLock {
   const folder = path.dirname(databaseFile);
   mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
-  const release = withRightsStill(folder, () => {
+  const lock = withRightsStill(folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return takeFileLock(path.join(folder, 'work.lock'));
   });
-  if (release !== null) return release;
+  if (lock !== null) return lock;
   throw new ServiceError('CONFLICT', failureText('portfolio-at-work-elsewhere'));
 }
 
@@ -31,14 +30,14 @@ export function takeWorkLock(databaseFile: string): () => void {
  * right next begins with nothing, and keeps what it makes.
  *
  * @param databaseFile closed; with it everything in its folder goes.
- * @param release see {@link takeWorkLock}
+ * @param lock see {@link takeWorkLock}
  */
-export function removeWorkFolder(databaseFile: string, release: () => void, temporaryPaths: TemporaryPaths): void {
+export function removeWorkFolder(databaseFile: string, lock: FileLock, temporaryPaths: TemporaryPaths): void {
   const folder = path.dirname(databaseFile);
   const doomed = temporaryPaths.note(path.join(path.dirname(folder), `.removed-${randomUUID()}`));
   withRightsStill(folder, () => {
     // First: no system moves a folder with a file in it that is open.
-    release();
+    lock.release();
     renameSync(folder, doomed.path);
     failPoint('portfolio-folder-doomed');
   });

@@ -42,7 +42,7 @@ export function listMarked(dataDirectory: string): string[] {
 
 /** Whether another process is at work on a portfolio that this one is not at work on. */
 export function isWorkedOnElsewhere(databaseFile: string): boolean {
-  const release = takeFileLock(path.join(path.dirname(databaseFile), 'work.lock'));
-  release?.();
-  return release === null;
+  const lock = takeFileLock(path.join(path.dirname(databaseFile), 'work.lock'));
+  lock?.release();
+  return lock === null;
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
@@ -95,7 +105,10 @@ describe('what a newer version has written stops the start, and is left as it is
     const newer = formatSealedJson({ ...(value as object), more: 'than this version knows' });
     writeFileSync(inside(name), newer);
     const failure = await failureOf();
-    expect(failure).toMatchObject({ code: 'FILE_REFUSED', text: { key: 'file-newer', values: { path: inside(name) } } });
+    expect(failure).toMatchObject({
+      code: 'FILE_REFUSED',
+      text: { key: 'file-newer', values: { path: inside(name) } },
+    });
     expect(readFileSync(inside(name), 'utf8')).toBe(newer);
     expect(globSync('**/*.damaged-*', { cwd: kept.dataDirectory })).toEqual([]);
     backend = null;

@@ -39,10 +39,33 @@ const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const isFormula = (field: string, own: string): boolean =>
   (own === '\t' ? /^[\r\n]*[=+\-@]/ : /^[\t\r\n]*[=+\-@]/).test(asRead(field)) && !PLAIN_NUMBER.test(field);
 /** As a program may read a field: full-width characters as their usual forms, and none of those that it does not show. */
-const asRead = (field: string): string =>
-  field.normalize('NFKC').replaceAll(/[^\P{C}\t\r\n]/gu, '');
+const asRead = (field: string): string => field.normalize('NFKC').replaceAll(/[^\P{C}\t\r\n]/gu, '');
 
-const signs = [',', ';', '\t', '"', '""', '\n', '\r\n', '\r', '=', '+', '-', '@', "'", ' ', 'a', '5', '-5', '=1+1', '＝', '－', '\0', '\u200B', '\uFEFF'];
+const signs = [
+  ',',
+  ';',
+  '\t',
+  '"',
+  '""',
+  '\n',
+  '\r\n',
+  '\r',
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  ' ',
+  'a',
+  '5',
+  '-5',
+  '=1+1',
+  '＝',
+  '－',
+  '\0',
+  '\u200B',
+  '\uFEFF',
+];
 const text = fc
   .array(fc.constantFrom(...signs, '|', '4,-', "@SUM(1)*cmd|' /C calc'!A0"), { maxLength: 7 })
   .map((parts) => parts.join(''));

@@ -1,5 +1,7 @@
 import { makePrivateFile } from '../files/keep-private.ts';
+import { DamagedFileError } from '../errors/errors.ts';
 import { isDatabaseBusy, openSqliteFile } from './database.ts';
+import { isInPlace, keepInPlace } from './keep-in-place.ts';
 
 /** How long another process is waited for. What is done under the lock takes milliseconds. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -26,18 +28,36 @@ export function withFileLock<Value>(file: string, work: () => Value): Value {
   }
 }
 
+/** A lock that is held. */
+export interface FileLock {
+  /** Lets go of it. */
+  release(): void;
+  /**
+   * Sees that its file still has its name: where somebody has removed or replaced it, another process may hold a lock of
+   * the same name.
+   * @throws DamagedFileError
+   */
+  requireInPlace(): void;
+}
+
 /**
  * Takes the lock for as long as some work lasts, without waiting for it.
  *
- * @returns what lets go of it; null when another holds it, of this process or another.
+ * @returns null when another holds it, of this process or another.
  */
-export function takeFileLock(file: string): (() => void) | null {
+export function takeFileLock(file: string): FileLock | null {
   makePrivateFile(file);
   const database = openSqliteFile(file);
   try {
     database.pragma('busy_timeout = 0');
     database.exec('BEGIN EXCLUSIVE');
-    return () => database.close();
+    keepInPlace(database, file);
+    return {
+      release: () => void database.close(),
+      requireInPlace() {
+        if (!isInPlace(database)) throw new DamagedFileError(file, null, 'moved');
+      },
+    };
   } catch (error) {
     database.close();
     if (isDatabaseBusy(error)) return null;

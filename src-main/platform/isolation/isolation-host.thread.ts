@@ -100,7 +100,10 @@ function tryToStart(entry: string, workerData: unknown, heapMegabytes: number): 
 }
 
 function startThread(entry: string, workerData: unknown, heapMegabytes: number): Worker {
-  const started = startWorker(new URL(entry), { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
+  const started = startWorker(new URL(entry), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
   started.once('exit', () => {
     if (resting?.thread === started) resting = null;
   });

@@ -1,3 +1,4 @@
+import type { FileLock } from '#main/platform/database/file-lock.ts';
 import { CancelledError } from '#main/platform/errors/errors.ts';
 
 /** Lets a long work pause, go on and end early, between two pieces of it. */
@@ -10,8 +11,8 @@ export interface RunControl {
   resume(): void;
   cancel(): void;
   /**
-   * Lets other work of the thread have its turn, and waits while paused.
-   * @throws CancelledError
+   * Lets other work of the thread have its turn, waits while paused, and sees that the right to work is held still.
+   * @throws CancelledError, DamagedFileError
    */
   checkpoint(): Promise<void>;
 }
@@ -30,7 +31,8 @@ function createPause(): Pause {
   return { ended, end };
 }
 
-export function createRunControl(): RunControl {
+/** @param right to work on what is worked on; left out: nobody else can */
+export function createRunControl(right?: Pick<FileLock, 'requireInPlace'>): RunControl {
   const state: { pause: Pause | null } = { pause: null };
   const controller = new AbortController();
   const { signal } = controller;
@@ -60,13 +62,14 @@ export function createRunControl(): RunControl {
       await new Promise((resolve) => setImmediate(resolve));
       while (state.pause !== null) await state.pause.ended;
       if (signal.aborted) throw new CancelledError();
+      right?.requireInPlace();
     },
   };
 }
 
 /** Creates the control of work that a signal ends. */
-export function createControlOf(signal: AbortSignal): RunControl {
-  const control = createRunControl();
+export function createControlOf(signal: AbortSignal, right: FileLock): RunControl {
+  const control = createRunControl(right);
   if (signal.aborted) control.cancel();
   signal.addEventListener('abort', () => control.cancel(), { once: true });
   return control;

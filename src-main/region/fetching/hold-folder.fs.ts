@@ -23,8 +23,8 @@ export async function holdFolder(folder: string, signal: AbortSignal): Promise<(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (;;) {
     if (signal.aborted) throw new CancelledError();
-    const release = takeFileLock(path.join(folder, LOCK_NAME));
-    if (release !== null) return release;
+    const lock = takeFileLock(path.join(folder, LOCK_NAME));
+    if (lock !== null) return () => lock.release();
     await wait(AGAIN_MILLISECONDS, null, { signal }).catch(() => undefined);
   }
 }
@@ -32,11 +32,11 @@ export async function holdFolder(folder: string, signal: AbortSignal): Promise<(
 /** Removes the parts. @throws FileRefusedError while somebody has the folder */
 export function clearFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const release = takeFileLock(path.join(folder, LOCK_NAME));
-  if (release === null) throw new FileRefusedError(failureText('region-being-fetched'));
+  const lock = takeFileLock(path.join(folder, LOCK_NAME));
+  if (lock === null) throw new FileRefusedError(failureText('region-being-fetched'));
   try {
     for (const name of readdirSync(folder)) if (name.endsWith(PARTS_ENDING)) rmSync(path.join(folder, name));
   } finally {
-    release();
+    lock.release();
   }
 }

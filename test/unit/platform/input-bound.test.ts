@@ -19,7 +19,13 @@ it.each<[string, unknown]>([
 
 it('what is sent as JSON within the bound is taken', () => {
   const text = 'x'.repeat(MAXIMUM_INPUT_BYTES - 11);
-  const inputs = [undefined, null, {}, { text }, { rows: Array.from({ length: 1000 }, (_, at) => ({ at, text: 'é' })) }];
+  const inputs = [
+    undefined,
+    null,
+    {},
+    { text },
+    { rows: Array.from({ length: 1000 }, (_, at) => ({ at, text: 'é' })) },
+  ];
   for (const input of inputs) expect([input, isInputTooLarge(input)]).toEqual([input, false]);
   expect(JSON.stringify({ text })).toHaveLength(MAXIMUM_INPUT_BYTES);
 });

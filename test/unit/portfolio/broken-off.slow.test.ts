@@ -65,9 +65,9 @@ describe('what ended with the application', () => {
     });
     await world.waitUntilReady(portfolio.id);
     writeFileSync(markOf(portfolio.id), 'run');
-    const release = takeWorkLock(databaseOf(portfolio.id));
+    const lock = takeWorkLock(databaseOf(portfolio.id));
     expect(await findOnly()).toMatchObject({ brokenOff: null });
-    release();
+    lock.release();
     expect(await findOnly()).toMatchObject({ brokenOff: 'run' });
   });
 

@@ -47,7 +47,7 @@ it('a fault of a run is put into the log, and people are told where it stands th
 });
 
 /** Runs a portfolio, with something done before the threads open what it is to be worked out from. */
-async function runWith(begin: () => void) {
+async function runWith(begin: (file: string) => void) {
   const id = await importRows();
   const file = findPortfolioFile(world.folder, id);
   const portfolio: OpenPortfolio = { id, file, database: openPortfolioDatabase(file), job: null };
@@ -59,7 +59,7 @@ async function runWith(begin: () => void) {
     temporaryPaths: unnotedPaths,
     send(progress) {
       told.push(progress);
-      if (progress.phase === 'run' && !hasBegun) begin();
+      if (progress.phase === 'run' && !hasBegun) begin(file);
       hasBegun ||= progress.phase === 'run';
     },
     logFault: (error) => `fault ${faults.push(error as Error)}`,
@@ -70,6 +70,15 @@ async function runWith(begin: () => void) {
   portfolio.database.close();
   return { kept, faults, last: told.at(-1) };
 }
+
+it('ends where its lock was removed, since another process could work on the same rows then', async () => {
+  const { faults, last } = await runWith((file) => rmSync(path.join(path.dirname(file), 'work.lock')));
+  expect(faults).toEqual([]);
+  const lock = expect.stringMatching(/work\.lock$/) as string;
+  expect(last).toMatchObject({
+    failure: { code: 'FILE_DAMAGED', text: { key: 'file-moved', values: { path: lock } } },
+  });
+});
 
 it('says that a region was removed as a run began', async () => {
   const packs = path.join(world.folder, 'packs');

@@ -140,7 +140,7 @@ describe('two processes on one data directory', () => {
 
 it('a folder that goes with its work is not taken by others until it is gone', async () => {
   const file = path.join(world.folder, 'portfolios', 'file-work', 'portfolio.sqlite');
-  const release = takeWorkLock(file);
+  const lock = takeWorkLock(file);
   const noted = path.join(world.folder, 'noted');
   const script = `const { takeWorkLock } = await import(${JSON.stringify(lockModule)});
     const { existsSync, writeFileSync } = await import('node:fs');
@@ -155,13 +155,13 @@ it('a folder that goes with its work is not taken by others until it is gone', a
   const sleep = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
   let wasHeldTooEarly: boolean | null = null;
   const releaseSlowly = (): void => {
-    release();
+    lock.release();
     writeFileSync(`${noted}-released`, '');
     while (!existsSync(`${noted}-tried`)) sleep(10);
     sleep(200);
     wasHeldTooEarly = existsSync(`${noted}-held`);
   };
-  removeWorkFolder(file, releaseSlowly, createTemporaryPaths(temporaryFolderOf(world.folder)));
+  removeWorkFolder(file, { ...lock, release: releaseSlowly }, createTemporaryPaths(temporaryFolderOf(world.folder)));
   expect(wasHeldTooEarly).toBe(false);
   await held;
   expect(readdirSync(path.dirname(file)).toSorted()).toContain('own');
