@@ -38,7 +38,7 @@ const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** OWASP, CSV Injection; programs may cut off what stands before the sign, but for the file's own separator. */
 const isFormula = (field: string, own: string): boolean =>
   (own === '\t' ? /^[\r\n]*[=+\-@]/ : /^[\t\r\n]*[=+\-@]/).test(asRead(field)) && !PLAIN_NUMBER.test(field);
-/** As a program may read a field: full-width characters as their usual forms, and none of those that it does not show. */
+/** As a program may read a field: full-width characters as usual ones, and none of those that it does not show. */
 const asRead = (field: string): string => field.normalize('NFKC').replaceAll(/[^\P{C}\t\r\n]/gu, '');
 
 const signs = [

@@ -33,7 +33,7 @@ export interface FileLock {
   /** Lets go of it. */
   release(): void;
   /**
-   * Sees that its file still has its name: where somebody has removed or replaced it, another process may hold a lock of
+   * Sees that its file still has its name: where somebody has removed or replaced it, another process may hold one of
    * the same name.
    * @throws DamagedFileError
    */

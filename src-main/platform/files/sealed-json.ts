@@ -26,8 +26,8 @@ export function parseSealedJson(text: string, what: string): { readonly value: u
 
 /**
  * Reads a file's text, of the form that this version writes.
- * @throws FileTooNewError where the checksum holds and the form is another: a newer version has written it; ChecksumError,
- *   SyntaxError, ZodError
+ * @throws FileTooNewError where the checksum holds and the form is another: a newer version has written it;
+ *   ChecksumError, SyntaxError, ZodError
  */
 export function readSealedJson<Value>(text: string, file: string, schema: z.ZodType<Value>) {
   const { value, isSealed } = parseSealedJson(text, file);

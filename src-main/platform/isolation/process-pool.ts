@@ -43,7 +43,7 @@ const HEAP_SHARE = 0.75;
 const LEAST_HEAP_MEGABYTES = 64;
 /** How long a process may take to end a thread that is to end: longer than it waits for the thread, milliseconds. */
 const PATIENCE_MILLISECONDS = 1500;
-/** How long a process may take to be ready: one that lacks threads of its own waits for them for ever, milliseconds. */
+/** How long a process may take to be ready, milliseconds: one that lacks threads of its own waits for ever. */
 const START_MILLISECONDS = 30_000;
 /** A process that has more than this after a job is not used for another, megabytes. */
 const LEAN_MEGABYTES = 200;

@@ -4,9 +4,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Ends every line of a CSV file (RFC 4180). */
 export const LINE_END = '\r\n';
 
-/** Signs that begin a formula, full-width ones of Chinese, Japanese and Korean keyboards too (OWASP, CSV Injection). */
+/** Signs that begin a formula, full-width ones of East Asian keyboards too (OWASP, CSV Injection). */
 const SIGN = String.raw`[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
-/** Before a sign: control characters and those without a width, which programs drop; tabs and line ends part cells. */
+/** Control characters and those without a width, which programs drop before a sign; not tabs and line ends. */
 const DROPPED = String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2060\uFEFF]*`;
 /** What makes a spreadsheet take a text for a formula. */
 const FORMULA_START = new RegExp(`^(?:[\\t\\r\\n]|${DROPPED}${SIGN})`);
