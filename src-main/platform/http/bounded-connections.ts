@@ -11,8 +11,8 @@ export interface ConnectionBounds {
 
 /**
  * Keeps a server free for new connections, by closing those for which it does nothing: where strangers are too many,
- * the oldest of them; where all connections are taken, one whose last admitted request has been answered, if there is no
- * stranger.
+ * the oldest of them; where all connections are taken, one whose last admitted request has been answered, if there is
+ * no stranger.
  */
 export function boundConnections(server: Server, { most, mostStrangers }: ConnectionBounds) {
   /** Of each the oldest first. */
