@@ -17,8 +17,8 @@ import type { Fingerprint } from '#main/platform/fingerprint.ts';
 import type { AnswerCache } from './answer-store.sql.ts';
 
 /**
- * What one building's question came to, for the window, HTTP and portfolios alike. `NO_DATA` and `DATA_UNREADABLE`
- * keep what could be answered.
+ * What one building's question came to, for the window, HTTP and the command line alike. `NO_DATA` and
+ * `DATA_UNREADABLE` keep what could be answered.
  */
 export type AssessResult =
   | { readonly ok: true; readonly assessment: Assessment; readonly fromCache: boolean }
