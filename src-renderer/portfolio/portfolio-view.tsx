@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Columns3, Download, FileText, Play, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState, useEffect } from 'react';
 import type { PortfolioRow } from '#shared/portfolio/portfolio-review.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
+import { packListOptions } from '#renderer/pack/pack-queries.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Segmented } from '#renderer/ui/segmented.tsx';
@@ -18,7 +19,7 @@ import { FilterBar, FilterPanel } from './filter-panel.tsx';
 import { type ReportedProgress, findWork, type PortfolioWork } from './find-work.ts';
 import type { DrawWarnings } from './moved-most.tsx';
 import type { Portfolio } from './portfolio-queries.ts';
-import { listUsedPacks } from './list-used-packs.ts';
+import { listUsedPacks, type UsedPack } from './list-used-packs.ts';
 import { ReviewBody } from './review-body.tsx';
 import { reviewViews, useReview } from './review-store.ts';
 import { usePortfolioCommands } from './use-portfolio-commands.ts';
@@ -58,6 +59,13 @@ export function PortfolioView({
 }: PortfolioViewProps) {
   const { t, count } = useTexts();
   const client = useClient();
+  const installed = useQuery(packListOptions(client)).data;
+  const used = listUsedPacks(portfolio);
+  /** As regions are called everywhere; one that is gone by its id. */
+  const namePack = ({ id: pack, version }: UsedPack): string => {
+    const title = installed?.find((one) => one.id === pack && one.version === version)?.title;
+    return title === undefined ? `${pack}@${version}` : `${title} ${version}`;
+  };
   const queryClient = useQueryClient();
   const [isExporting, setIsExporting] = useState(false);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -95,7 +103,7 @@ export function PortfolioView({
       <header className={styles.viewHead}>
         <div>
           <h2>{name}</h2>
-          <p className={styles.filePath}>
+          <p className={styles.filePath} data-figures-of={used.map(({ id }) => id).join(' ')}>
             {[
               t('portfolio.rowCount', { count: portfolio.rows, rows: count(portfolio.rows) }),
               ...(portfolio.rejected === 0 ? [] : [t('portfolio.rejectedCount', { rows: count(portfolio.rejected) })]),
@@ -107,7 +115,7 @@ export function PortfolioView({
                 : [t(`portfolio.brokenOff.${brokenOff}`, { rows: count(pending) })]),
               ...(pending === stale ? [] : [t('portfolio.pendingCount', { rows: count(pending - stale) })]),
               ...(stale === 0 ? [] : [t('portfolio.staleCount', { rows: count(stale) })]),
-              ...listUsedPacks(portfolio).map((pack) => `${pack.id}@${pack.version}`),
+              ...used.map(namePack),
             ].join(' · ')}
           </p>
         </div>

@@ -8,6 +8,7 @@ import type { Client } from '#renderer/client/client.ts';
 import type { ConnectionState } from '#renderer/client/transport.ts';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import type { Portfolio } from '#renderer/portfolio/portfolio-queries.ts';
+import { riverPack } from './fixtures/packs.ts';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { createPortfolio } from './fixtures/portfolios.ts';
 
@@ -41,6 +42,7 @@ async function openScreen(first: Partial<Portfolio>) {
         return { portfolios: [backend.portfolio], unopened: [] };
       },
       'portfolio.areas': () => ({ areas: [] }),
+      'pack.list': () => ({ packs: [{ ...riverPack, id: 'harbour', version: '1.1.0', title: 'The harbour' }] }),
       'portfolio.rows': () => ({ total: 0, rows: [] }),
       'portfolio.run': () => {
         throw new ClientError('CONFLICT', 'The portfolio is at work.');
@@ -152,5 +154,6 @@ it('rows that a run has not come to have figures of other packs: these are told 
   });
   const head = await screen.findByText(/10 without figures/);
   expect(head).toHaveTextContent('20 with figures of other packs, model or licence');
-  expect(head).toHaveTextContent('harbour@1.1.0 · harbour@1.0.0');
+  // By its title; one that is no longer installed by its id.
+  await waitFor(() => expect(head).toHaveTextContent('The harbour 1.1.0 · harbour@1.0.0'));
 });

@@ -94,7 +94,7 @@ export function createPortfolioDriver(page: Page) {
     async importAndRun(): Promise<void> {
       await page.getByRole('button', { name: 'Import and run' }).click();
       await grid.waitFor();
-      await page.getByText(/rows?.*@/).waitFor();
+      await page.locator('[data-figures-of]:not([data-figures-of=""])').waitFor();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
     /** Reads a file of which no row can be taken in, until that is said: no pack is named, for there are no figures. */
