@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How many connections a server has, at most. */
@@ -17,6 +17,8 @@ export interface ConnectionBounds {
 export function boundConnections(server: Server, { most, mostStrangers }: ConnectionBounds) {
   /** Of each the oldest first. */
   const [strangers, resting] = [new Set<Socket>(), new Set<Socket>()];
+  /** Requests that were let in; the next of a connection may be before the end of the last is told. */
+  const unanswered = new WeakMap<Socket, number>();
   let count = 0;
   server.maxConnections = most;
   server.on('connection', (socket: Socket) => {
@@ -31,13 +33,19 @@ export function boundConnections(server: Server, { most, mostStrangers }: Connec
     if (strangers.size > mostStrangers || count >= most) oldest?.destroy();
   });
   return {
-    /** A request is let in: until it is answered nobody closes its connection for another. */
-    admit(socket: Socket, response: ServerResponse): void {
+    /**
+     * A request is let in: until it is answered, which the function tells that is given, nobody closes its connection
+     * for another.
+     */
+    admit(socket: Socket): () => void {
       strangers.delete(socket);
       resting.delete(socket);
-      response.once('close', () => {
-        if (!socket.destroyed) resting.add(socket);
-      });
+      unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
+      return () => {
+        const left = unanswered.get(socket)! - 1;
+        unanswered.set(socket, left);
+        if (left === 0 && !socket.destroyed) resting.add(socket);
+      };
     },
   };
 }

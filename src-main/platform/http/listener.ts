@@ -117,8 +117,11 @@ export async function listen(options: HttpListenerOptions) {
     const { socket } = request;
     newest.set(socket, { request, response });
     const begin = (): void => {
-      const admit = (): void => connections.admit(socket, response);
-      const exchange = { ...createExchange(request, response, expectation, stopping.signal), admit };
+      let release = (): void => undefined;
+      const exchange = {
+        ...createExchange(request, response, expectation, stopping.signal, () => release()),
+        admit: () => void (release = connections.admit(socket)),
+      };
       watchBody(exchange, timeouts.stall, () => {
         const error = Object.assign(new Error('a body has stalled'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
         refuseConnection(error, socket, exchange, options.refuseUnreadable);
@@ -157,6 +160,7 @@ function createExchange(
   response: ServerResponse,
   expectation: Expectation,
   stopping: AbortSignal,
+  onClose: () => void,
 ): Omit<Exchange, 'admit'> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -164,6 +168,7 @@ function createExchange(
   response.once('close', () => {
     stopping.removeEventListener('abort', abort);
     abort();
+    onClose();
   });
   // A broken connection may still report itself; the signal has told.
   response.on('error', () => undefined);
