@@ -26,6 +26,21 @@ export function createPortfolioDriver(page: Page) {
     if (!(await begin.isVisible())) await way.click();
     await begin.waitFor();
   }
+  /** The rows in sight, cell by cell, all of one moment; without texts as long as they are not there. */
+  const readRows = (): Promise<string[][]> =>
+    grid
+      .locator('[role=rowgroup] [role=row]:not([data-totals])')
+      .evaluateAll((rows) =>
+        rows.map((row) => Array.from(row.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.innerText)),
+      );
+  /** Of the rows in sight the cells of some columns, by their headings. */
+  const readCellsOf = async (...headings: string[]): Promise<string[][]> => {
+    const heads = await grid.getByRole('columnheader').allInnerTexts();
+    const at = headings.map((heading) => heads.findIndex((head) => head.trim() === heading));
+    if (at.includes(-1)) throw new Error(`${headings.join(', ')}: not all of them are among ${heads.join(', ')}`);
+    return (await readRows()).map((cells) => at.map((column) => cells[column] ?? ''));
+  };
+
   return {
     goThere,
     /** Goes to the portfolios by the rail, to whatever was open there. */
@@ -104,13 +119,8 @@ export function createPortfolioDriver(page: Page) {
       await page.getByText(said, { exact: true }).waitFor();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
     },
-    /** The rows in sight, cell by cell, all of one moment; without texts as long as they are not there. */
-    readRows: (): Promise<string[][]> =>
-      grid
-        .locator('[role=rowgroup] [role=row]:not([data-totals])')
-        .evaluateAll((rows) =>
-          rows.map((row) => Array.from(row.querySelectorAll<HTMLElement>('[role=gridcell]'), (cell) => cell.innerText)),
-        ),
+    readRows,
+    readCellsOf,
     sortBy: (column: string) => grid.getByRole('columnheader', { name: column }).getByRole('button').click(),
     readSearch: () => page.getByRole('searchbox').inputValue(),
     search: (text: string) => page.getByRole('searchbox').fill(text),
