@@ -28,7 +28,8 @@ const head = `# Public data for regions
 
 What public data Freeboard knows of, as files of data: \`npm run -s cli -- region sources --bbox W,S,E,N\` lists what there is
 for a box, \`region get\` makes packs of flood maps, of terrain, of wildfire in the United States, of the base map and of addresses whose columns are known, and \`region list-files\` lists what to fetch on a
-computer that has a network. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
+computer that has a network. What comes whole is as large as its servers say: \`region sizes\`, or "Ask how large" in the window, asks
+before anything is fetched. A region keeps coming while other screens are shown. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
 The buildings of a region are assessed with the damage functions of Huizinga et al. 2017 for its continent by default, in the United
