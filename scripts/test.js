@@ -44,12 +44,8 @@ await runMain(async () => {
     await withMemoryFolder(async () => {
       const env = { ...environmentWithNode(node), ...workers };
       if (projects.length > 0) await runVitest(projects, { node, env, tally });
-      // Windows wait for themselves most of the time: either kind alone leaves a core idle.
-      const windows = [
-        ...(wanted.includes('e2e') ? [runBrowserTests] : []),
-        ...(wanted.includes('electron') ? [runElectronTests] : []),
-      ];
-      if (isBuilt) await Promise.all(windows.map((run) => run(node, tally)));
+      if (isBuilt && wanted.includes('e2e')) await runBrowserTests(node, tally);
+      if (isBuilt && wanted.includes('electron')) await runElectronTests(node, tally);
     });
   }
   printTally(tally);
