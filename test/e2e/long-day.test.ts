@@ -54,9 +54,22 @@ describe('after a long day', () => {
     const measure = () => measureFootprint(page, pid());
     await goRound();
     const before = await measure();
-    await goRound();
-    // What is still on its way out is no longer there soon.
-    await expect.poll(async () => compare(before, await measure())).toEqual(nothing);
+    let most = before;
+    // One screen may be held until another takes its place; what each round leaves is more after every one.
+    await expect
+      .poll(async () => {
+        await goRound();
+        const now = await measure();
+        const more = compare(most, now);
+        most = {
+          ...now,
+          listeners: Math.max(most.listeners, now.listeners),
+          nodes: Math.max(most.nodes, now.nodes),
+          threads: Math.max(most.threads, now.threads),
+        };
+        return more;
+      })
+      .toEqual(nothing);
     expect((await measure()).heapBytes).toBeLessThan(before.heapBytes * LARGEST_GROWTH);
     expect(faults).toEqual({ errors: [], foreignRequests: [] });
   });
