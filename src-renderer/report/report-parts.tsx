@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Hazard } from '#shared/hazard/hazard.ts';
+import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import textStyles from '#renderer/ui/text.module.css';
 import type { ReportBlock } from './report-block.ts';
@@ -168,8 +169,15 @@ interface ReportTitleProps {
   readonly notices: readonly string[];
 }
 
-/** The head of a building's part of the report. */
-export function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: ReportTitleProps) {
+/** The head of a report, which begins a page. */
+export function buildTitle(
+  { firmName, logo }: Pick<ReportTemplate, 'firmName' | 'logo'>,
+  words: Omit<ReportTitleProps, 'firmName' | 'logo'>,
+): Omit<ReportBlock, 'head'> {
+  return { id: 'title', startsPage: true, node: <ReportTitle firmName={firmName} logo={logo} {...words} /> };
+}
+
+function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: ReportTitleProps) {
   return (
     <header className={styles.title}>
       <div className={styles.letterhead}>

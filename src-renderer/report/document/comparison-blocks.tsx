@@ -20,7 +20,7 @@ import { listOmissions } from '#renderer/ui/omissions.tsx';
 import { computeContentBox } from '../page-size.ts';
 import { PrintTable } from '../print-table.tsx';
 import type { ReportBlock } from '../report-block.ts';
-import { buildBullets, buildHeading, FactGrid, ReportTitle } from '../report-parts.tsx';
+import { buildBullets, buildHeading, buildTitle, FactGrid } from '../report-parts.tsx';
 
 /** Height of the map against its width. */
 const MAP_ASPECT = 0.5;
@@ -50,20 +50,12 @@ export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: 
   );
   const answers = places.flatMap(({ answer }) => answer ?? []);
   const blocks: Omit<ReportBlock, 'head'>[] = [
-    {
-      id: 'title',
-      startsPage: true,
-      node: (
-        <ReportTitle
-          firmName={template.firmName}
-          logo={template.logo}
-          kind={t('compare.report.kind')}
-          title={t('compare.title')}
-          subtitle={places.map(({ letter }) => letter).join(', ')}
-          notices={answers.some(hasSyntheticData) ? [t('report.synthetic')] : []}
-        />
-      ),
-    },
+    buildTitle(template, {
+      kind: t('compare.report.kind'),
+      title: t('compare.title'),
+      subtitle: places.map(({ letter }) => letter).join(', '),
+      notices: answers.some(hasSyntheticData) ? [t('report.synthetic')] : [],
+    }),
     {
       id: 'places',
       node: (

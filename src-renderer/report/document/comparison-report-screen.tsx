@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client.ts';
 import type { ComparedPlace } from '#renderer/compare/compare-rows.ts';
 import { useComparedPlaces } from '#renderer/compare/use-compared-places.ts';
@@ -10,13 +10,11 @@ import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { fitOverlay } from '#renderer/map/overlay-options.ts';
 import { useFlood, useUiStore } from '#renderer/map/ui-store.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
-import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
-import { PagedDocument } from '../paged-document.tsx';
 import { buildComparisonBlocks } from './comparison-blocks.tsx';
+import { ReportPages } from './report-pages.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { useReportStore } from './report-store.ts';
 import { useReportTemplate, useReportTexts } from './use-report-texts.ts';
@@ -43,7 +41,7 @@ export default function ComparisonReportScreen() {
 
 function ComparisonPages({ places: now }: { readonly places: readonly ComparedPlace[] }) {
   const { t } = useTranslation();
-  const { texts, t: write, formatters } = useReportTexts();
+  const { t: write, formatters } = useReportTexts();
   // The pages are set once: what comes later does not change them.
   const [places] = useState(now);
   const [madeAt] = useState(() => new Date().toISOString());
@@ -76,11 +74,6 @@ function ComparisonPages({ places: now }: { readonly places: readonly ComparedPl
           }),
     [places, write, formatters, template, pageSize, packs, wanted, scenario, currency, onMapDrawn],
   );
-  const foot = [
-    template.footer,
-    places.some(({ answer }) => answer !== null && hasSyntheticData(answer)) ? write('report.syntheticFoot') : '',
-    write('report.made', { date: formatters.date(madeAt) }),
-  ].filter((part) => part !== '');
   const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
   return (
     <div className={styles.view}>
@@ -92,22 +85,16 @@ function ComparisonPages({ places: now }: { readonly places: readonly ComparedPl
         isSaving={saving.isPending}
         onSave={() => saving.mutate(t('compare.report.fileName'))}
       />
-      <ScrollRegion label={t('report.preview')} className={styles.pages} data-pages={pageCount ?? undefined}>
-        {saving.error !== null && (
-          <div className={styles.failure}>
-            <FailureNotice title={t('report.notSaved')} failure={saving.error} />
-          </div>
-        )}
-        <I18nextProvider i18n={texts}>
-          <PagedDocument
-            blocks={blocks}
-            pageSize={pageSize}
-            kind={write('compare.report.kind')}
-            foot={foot.join(' · ')}
-            onLaidOut={setLaidOut}
-          />
-        </I18nextProvider>
-      </ScrollRegion>
+      <ReportPages
+        blocks={blocks}
+        pageSize={pageSize}
+        pageCount={pageCount}
+        kind={write('compare.report.kind')}
+        isSynthetic={places.some(({ answer }) => answer !== null && hasSyntheticData(answer))}
+        madeAt={madeAt}
+        failure={saving.error}
+        onLaidOut={setLaidOut}
+      />
     </div>
   );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { DeliveredFile } from '#shared/call/delivered-file.ts';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { hasSyntheticData } from '#renderer/query/answer-sources.ts';
 import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
-import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
 import { fitOverlay } from '#renderer/map/overlay-options.ts';
 import { OverlayChoices } from '#renderer/map/overlay-choices.tsx';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { PagedDocument } from '../paged-document.tsx';
+import { ReportPages } from './report-pages.tsx';
 import type { ReportSubject } from './report-subject.ts';
 import { useReportStore } from './report-store.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
@@ -82,7 +80,6 @@ export function ReportView(props: ReportViewProps) {
   useEffect(() => {
     if (standingFor !== null) onStanding();
   }, [standingFor]);
-  const isSynthetic = subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer));
 
   return (
     <div className={styles.view}>
@@ -118,34 +115,18 @@ export function ReportView(props: ReportViewProps) {
         }}
         onExport={exporting.start}
       />
-      <ScrollRegion
+      <ReportPages
         ref={pages}
-        label={t('report.preview')}
-        className={styles.pages}
-        data-pages={pageCount ?? undefined}
-      >
-        {failure !== null && (
-          <div className={styles.failure}>
-            <FailureNotice title={t('report.notSaved')} failure={failure} />
-          </div>
-        )}
-        <I18nextProvider i18n={report.texts}>
-          <PagedDocument
-            blocks={blocks}
-            pageSize={pageSize}
-            kind={report.t('report.kind')}
-            numbering={total > 1 ? 'part' : 'document'}
-            foot={[
-              template.footer,
-              isSynthetic ? report.t('report.syntheticFoot') : '',
-              report.t('report.made', { date: report.formatters.date(madeAt) }),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-            onLaidOut={setLaidOutPages}
-          />
-        </I18nextProvider>
-      </ScrollRegion>
+        blocks={blocks}
+        pageSize={pageSize}
+        pageCount={pageCount}
+        kind={report.t('report.kind')}
+        numbering={total > 1 ? 'part' : 'document'}
+        isSynthetic={subjects.some(({ answer }) => answer !== null && hasSyntheticData(answer))}
+        madeAt={madeAt}
+        failure={failure}
+        onLaidOut={setLaidOutPages}
+      />
     </div>
   );
 }

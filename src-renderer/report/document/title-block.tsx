@@ -5,7 +5,7 @@ import { describeVerdict } from '#renderer/query/describe-verdict.ts';
 import { describeFloodIndex, findRiskWord } from '#renderer/query/index-notes.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
-import { FactGrid, IndexRow, type PrintedIndex, ReportTitle, ReportVerdict } from '../report-parts.tsx';
+import { buildTitle, FactGrid, IndexRow, type PrintedIndex, ReportVerdict } from '../report-parts.tsx';
 import { findUnusedFloor } from './input-blocks.tsx';
 import type { ReportWriter, SectionBlock, SectionBuilder } from './report-writer.ts';
 
@@ -25,20 +25,12 @@ export const buildTitleBlock: SectionBuilder = (subject, writer) => {
       ? t('match.coordinates')
       : `${t(`match.${match.level}`)}, ${t('match.uncertainty', { metres: formatters.distance(match.uncertaintyMetres) })}`;
   return [
-    {
-      id: 'title',
-      startsPage: true,
-      node: (
-        <ReportTitle
-          firmName={template.firmName}
-          logo={template.logo}
-          kind={t('report.kind')}
-          title={label}
-          subtitle={`${placedBy} · ${formatters.coordinates(point)}`}
-          notices={notices}
-        />
-      ),
-    },
+    buildTitle(template, {
+      kind: t('report.kind'),
+      title: label,
+      subtitle: `${placedBy} · ${formatters.coordinates(point)}`,
+      notices,
+    }),
     ...(answer === null ? [] : buildVerdict(answer, writer)),
     ...(record === null
       ? []

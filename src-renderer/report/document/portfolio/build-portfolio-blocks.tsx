@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatNamedPlace } from '#shared/geocoding/named-place.ts';
 import { holdsForAll, type PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import type { NamedRing } from '#shared/portfolio/portfolio-summary.ts';
-import { FactGrid, ReportTitle, ReportVerdict, buildHeading } from '../../report-parts.tsx';
+import { FactGrid, ReportVerdict, buildHeading, buildTitle } from '../../report-parts.tsx';
 import { computeContentBox } from '#renderer/report/page-size.ts';
 import type { ReportBlock } from '#renderer/report/report-block.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
@@ -26,26 +26,18 @@ export function buildPortfolioBlocks(report: PortfolioReport, writer: PortfolioR
   const { money, count, perMille } = formatters;
   const currency = findCurrency(summary.currencies);
   const blocks: PortfolioBlock[] = [
-    {
-      id: 'title',
-      startsPage: true,
-      node: (
-        <ReportTitle
-          firmName={template.firmName}
-          logo={template.logo}
-          kind={t('portfolioReport.kind')}
-          title={portfolio.name}
-          subtitle={[
-            describeFilter(report, t, formatters),
-            ...(currency === null ? [] : [t('portfolioReport.currency', { currency })]),
-          ].join(' · ')}
-          notices={[
-            ...(packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []),
-            ...describePart(report, t, formatters),
-          ]}
-        />
-      ),
-    },
+    buildTitle(template, {
+      kind: t('portfolioReport.kind'),
+      title: portfolio.name,
+      subtitle: [
+        describeFilter(report, t, formatters),
+        ...(currency === null ? [] : [t('portfolioReport.currency', { currency })]),
+      ].join(' · '),
+      notices: [
+        ...(packs.some(({ synthetic }) => synthetic) ? [t('report.synthetic')] : []),
+        ...describePart(report, t, formatters),
+      ],
+    }),
     {
       id: 'verdict',
       node: <ReportVerdict sentences={describePortfolioVerdict(summary, { t, formatters, currency })} />,

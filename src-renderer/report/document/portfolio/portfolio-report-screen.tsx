@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { nameWithoutEnding } from '#shared/portfolio/portfolio-export.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useReview } from '#renderer/portfolio/review-store.ts';
 import { computeContentBox } from '#renderer/report/page-size.ts';
-import { PagedDocument } from '#renderer/report/paged-document.tsx';
 import { appInfoOptions } from '#renderer/settings/settings-queries.ts';
 import { packLayersOptions } from '#renderer/map/map-queries.ts';
 import { OverlayChoices } from '#renderer/map/overlay-choices.tsx';
@@ -14,8 +13,8 @@ import { fitOverlay, USUAL_FLOOD } from '#renderer/map/overlay-options.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { useDocumentTitle } from '#renderer/ui/use-document-title.ts';
+import { ReportPages } from '../report-pages.tsx';
 import { ReportPanel } from '../report-panel.tsx';
 import { useReportStore } from '../report-store.ts';
 import { useReportTemplate, useReportTexts } from '../use-report-texts.ts';
@@ -39,7 +38,7 @@ export default function PortfolioReportScreen() {
     staleTime: Infinity,
     retry: false,
   });
-  if (report.data !== undefined && report.data !== null) return <ReportPages report={report.data} madeAt={madeAt} />;
+  if (report.data !== undefined && report.data !== null) return <PortfolioPages report={report.data} madeAt={madeAt} />;
   return (
     <div className={reportStyles.empty}>
       {report.data === null ? (
@@ -61,9 +60,9 @@ export default function PortfolioReportScreen() {
 }
 
 /** The pages as they will be printed, with the paper and the way out. */
-function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; readonly madeAt: string }) {
+function PortfolioPages({ report, madeAt }: { readonly report: PortfolioReport; readonly madeAt: string }) {
   const { t } = useTranslation();
-  const { texts, t: write, formatters } = useReportTexts();
+  const { t: write, formatters } = useReportTexts();
   const client = useClient();
   const info = useQuery(appInfoOptions(client));
   const mapLayers = useQuery(packLayersOptions(client)).data;
@@ -99,11 +98,6 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
     [report, write, formatters, template, pageSize, mapLayers, overlay, onMapDrawn, applicationVersion, madeAt],
   );
   const pageCount = isDrawn && blocks.length > 0 ? laidOut : null;
-  const foot = [
-    template.footer,
-    report.packs.some(({ synthetic }) => synthetic) ? write('report.syntheticFoot') : '',
-    write('report.made', { date: formatters.date(madeAt) }),
-  ].filter((part) => part !== '');
 
   return (
     <div className={reportStyles.view}>
@@ -128,22 +122,16 @@ function ReportPages({ report, madeAt }: { readonly report: PortfolioReport; rea
         }
         onSave={() => saving.mutate(t('portfolioReport.fileName', { name: nameWithoutEnding(name) }))}
       />
-      <ScrollRegion label={t('report.preview')} className={reportStyles.pages} data-pages={pageCount ?? undefined}>
-        {saving.error !== null && (
-          <div className={reportStyles.failure}>
-            <FailureNotice title={t('report.notSaved')} failure={saving.error} />
-          </div>
-        )}
-        <I18nextProvider i18n={texts}>
-          <PagedDocument
-            blocks={blocks}
-            pageSize={pageSize}
-            kind={write('portfolioReport.kind')}
-            foot={foot.join(' · ')}
-            onLaidOut={setLaidOut}
-          />
-        </I18nextProvider>
-      </ScrollRegion>
+      <ReportPages
+        blocks={blocks}
+        pageSize={pageSize}
+        pageCount={pageCount}
+        kind={write('portfolioReport.kind')}
+        isSynthetic={report.packs.some(({ synthetic }) => synthetic)}
+        madeAt={madeAt}
+        failure={saving.error}
+        onLaidOut={setLaidOut}
+      />
     </div>
   );
 }
