@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { widenBox, type BoundingBox, type Coordinates } from '#shared/geo/geo.ts';
 import { useClient } from '#renderer/client/client.ts';
+import { boundPoints } from '#renderer/map/bound-points.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { createPreviewQuery, createRiskRequest, nearestAddressOptions } from '#renderer/query/risk-queries.ts';
 import type { ComparedPlace } from './compare-rows.ts';
@@ -31,15 +32,7 @@ const MARGIN_DEGREES = 0.001;
 
 /** The box of all places with a margin. */
 export function boundPlaces(points: readonly Coordinates[]): BoundingBox {
-  const latitudes = points.map(({ latitude }) => latitude);
-  const longitudes = points.map(({ longitude }) => longitude);
-  const box = [
-    Math.min(...longitudes),
-    Math.min(...latitudes),
-    Math.max(...longitudes),
-    Math.max(...latitudes),
-  ] as const;
-  return widenBox(box, MARGIN_DEGREES);
+  return widenBox(boundPoints(points), MARGIN_DEGREES);
 }
 
 function describeNearest(found: ProcedureOutput<'place.reverse'> | undefined): ComparedPlace['nearest'] {

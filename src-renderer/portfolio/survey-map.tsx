@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { boundPoints } from '#renderer/map/bound-points.ts';
 import { isInBox, type BoundingBox } from '#shared/geo/geo.ts';
 import type { FileSurvey } from '#shared/portfolio/file-survey.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -86,8 +87,5 @@ function toCells(points: SurveyedPoints): RowCells {
 }
 
 function findBounds(points: SurveyedPoints): BoundingBox | null {
-  if (points.length === 0) return null;
-  const longitudes = points.map(({ longitude }) => longitude);
-  const latitudes = points.map(({ latitude }) => latitude);
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+  return points.length === 0 ? null : boundPoints(points);
 }

@@ -6,7 +6,7 @@ import type { SourceFile, SourceVectorLayer } from '#shared/pack/pack-source.ts'
 import { type RawAddress, readAddressFile } from '#main/geocoding/index.ts';
 import { packText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
-import { describeFileError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { describeFileError, isPackedDataError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -71,8 +71,7 @@ export async function inspectFolder(
 
 /** A file that the system does not let be read, or whose gzip stream is damaged. @throws what is a fault of ours */
 function describeUnreadable(file: string, error: unknown): SourceFile {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!isFileProblem(error) && !code.startsWith('Z_')) throw error;
+  if (!isFileProblem(error) && !isPackedDataError(error)) throw error;
   return { kind: 'unusable', path: file, why: describeFileError(error), isTold: true };
 }
 

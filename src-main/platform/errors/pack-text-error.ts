@@ -37,8 +37,12 @@ const systemTexts: Readonly<Record<SystemDamage | SystemCondition, PackTextKey>>
 export function describeFileError(error: unknown): PackText {
   const meaning = findCondition(error) ?? findSystemDamage(error);
   if (meaning !== null) return packText(systemTexts[meaning]);
-  const isOfZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-  return packText(isOfZlib ? 'packed-data-damaged' : 'cannot-be-read');
+  return packText(isPackedDataError(error) ? 'packed-data-damaged' : 'cannot-be-read');
+}
+
+/** Whether an error is zlib's about compressed data. */
+export function isPackedDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
 /** Why something failed, as a finding tells it: in words of ours, or as a library says it. */

@@ -185,15 +185,19 @@ function Ground({ preview: { bbox, width, height }, label, children }: GroundPro
       <div className={styles.picture} style={{ inset: `${(100 * AROUND) / (1 + 2 * AROUND)}%` }}>
         {children}
       </div>
-      <svg className={classNames(styles.layer, styles.towns)} viewBox={viewBox} aria-hidden="true">
+      <svg
+        className={classNames(styles.layer, styles.towns)}
+        viewBox={`0 0 ${sizes.width} ${view.height}`}
+        aria-hidden="true"
+      >
         {placed.map(({ name, x, y }) => (
-          <circle key={`${name} ${x} ${y}`} cx={x + view.x * shortened} cy={y + view.y} r={side * DOT_SHARE} />
+          <circle key={`${name} ${x} ${y}`} cx={x} cy={y} r={side * DOT_SHARE} />
         ))}
         {names.map(({ name, x, y, anchor }) => (
           <text
             key={`${name} ${x} ${y}`}
-            x={x + view.x * shortened}
-            y={y + view.y}
+            x={x}
+            y={y}
             textAnchor={anchor}
             fontSize={side * TEXT_SHARE}
             strokeWidth={2 * side * DOT_SHARE}
