@@ -4,7 +4,6 @@ import { memo } from 'react';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
@@ -46,7 +45,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   useDocumentTitle(answer.assessment.match?.label ?? null);
 
   return (
-    <article className={classNames(styles.answer, isPrevious && styles.previous)} aria-busy={isPrevious}>
+    <article className={isPrevious ? styles.previous : undefined} aria-busy={isPrevious}>
       <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
       <AnswerHeader
         answer={answer}
