@@ -10,7 +10,10 @@ let running: RunningApp;
 let service: QueryService;
 
 beforeAll(async () => {
-  [running, service] = await Promise.all([launchApp({ dataDirectory }), startQueryService(dataDirectory)]);
+  [running, service] = await Promise.all([
+    launchApp({ dataDirectory, drawsMap: true }),
+    startQueryService(dataDirectory),
+  ]);
 });
 afterAll(async () => {
   await running.close();

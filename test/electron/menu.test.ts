@@ -16,7 +16,7 @@ let running: RunningApp;
 let menu: MenuDriver;
 
 beforeAll(async () => {
-  running = await launchApp({ dataDirectory: copyDemonstrationData() });
+  running = await launchApp({ dataDirectory: copyDemonstrationData(), drawsMap: true });
   menu = createMenuDriver(running.app);
   await running.window.waitForMap();
 });

@@ -71,6 +71,7 @@ it('asks the network for nothing when it starts and stands open', async () => {
 
 it('asks the network for nothing while it is used', async () => {
   const { app, page, window, close } = await launchApp({
+    drawsMap: true,
     dataDirectory,
     args: [`--log-net-log=${networkLog}`],
     modules,

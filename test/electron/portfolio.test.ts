@@ -23,7 +23,7 @@ let points: readonly Coordinates[];
 beforeAll(async () => {
   points = pickPoints(dataDirectory, ROWS);
   writeSyntheticPortfolio(source, points);
-  running = await launchApp({ dataDirectory });
+  running = await launchApp({ dataDirectory, drawsMap: true });
   await watchMainProcess(running.app);
   await watchMainStatements(running.app);
 });

@@ -29,7 +29,7 @@ const dataDirectory = copyDemonstrationData();
 
 beforeAll(async () => {
   const unassessed = insertUnassessedSurvey(dataDirectory);
-  running = await launchApp({ dataDirectory });
+  running = await launchApp({ dataDirectory, drawsMap: true });
   const { window } = running;
   const reportTemplate = { firmName: 'Brook & Daughters Surveyors', logo: await paintLogo(running.page), footer };
   await window.call('settings.set', { reportTemplate });

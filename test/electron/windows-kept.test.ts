@@ -87,7 +87,7 @@ it('opens on the survey that was open at the end, and never on the place that wa
   await again.window.waitForAnswer('12 Mill Rd');
   await again.close();
 
-  const third = await launchApp({ dataDirectory });
+  const third = await launchApp({ dataDirectory, drawsMap: true });
   await third.window.waitForMap();
   expect(new URL(third.page.url()).hash).not.toMatch(/latitude|street/);
   await third.close();

@@ -10,6 +10,9 @@ import { messageOf } from '#shared/text/message-of.ts';
 import { PATIENCE_MILLISECONDS } from './patience.ts';
 import { createDriver, type WindowDriver } from './window-driver.ts';
 
+/** No WebGL where there is no graphics card: the window says that there is no map, and does everything else. */
+const noWebgl = '--disable-software-rasterizer';
+
 const projectRoot = path.resolve(import.meta.dirname, '..', '..');
 
 /** The running application under test. */
@@ -35,6 +38,8 @@ export interface LaunchOptions {
   readonly app?: string;
   /** Files that Electron loads before the application. */
   readonly modules?: readonly string[];
+  /** Whether its windows have WebGL, which maps are drawn with: in software, most of what a window costs. */
+  readonly drawsMap?: boolean;
 }
 
 /** The running application without a driver. */
@@ -168,11 +173,18 @@ export async function listPageFaults(page: Page): Promise<string[]> {
   ];
 }
 
-function listArguments({ dataDirectory, args = [], app = projectRoot, modules = [] }: LaunchOptions): string[] {
+function listArguments({
+  dataDirectory,
+  args = [],
+  app = projectRoot,
+  modules = [],
+  drawsMap = false,
+}: LaunchOptions): string[] {
   // Chromium refuses to run its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const data = dataDirectory === undefined ? [] : ['--data-dir', dataDirectory];
-  return [...modules.flatMap((file) => ['-r', file]), ...sandbox, app, ...data, ...args];
+  const webgl = drawsMap ? [] : [noWebgl];
+  return [...modules.flatMap((file) => ['-r', file]), ...webgl, ...sandbox, app, ...data, ...args];
 }
 
 function listVariables({ env = {} }: LaunchOptions): Record<string, string> {
