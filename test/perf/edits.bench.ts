@@ -36,7 +36,7 @@ const digits: readonly (readonly [field: keyof BuildingEntry, index: number])[] 
 
 try {
   const dataDirectory = await makeDemonstrationData();
-  const { page, window, close } = await launchApp({ dataDirectory });
+  const { page, window, close } = await launchApp({ drawsMap: true, dataDirectory });
   await window.waitForMap();
   const { latitude, longitude } = await findFloodedAddress(page);
   await window.search.submit(`${latitude}, ${longitude}`);

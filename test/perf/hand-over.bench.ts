@@ -55,7 +55,7 @@ async function take(): Promise<void> {
 
 /** Starts the application with the list of surveys open and its main process watched. */
 async function open(dataDirectory: string): Promise<RunningApp> {
-  const running = await launchApp({ dataDirectory });
+  const running = await launchApp({ drawsMap: true, dataDirectory });
   await running.window.waitForMap();
   await running.window.surveys.openList();
   await watchMainProcess(running.app);

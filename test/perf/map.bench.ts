@@ -21,7 +21,7 @@ const PANS = 4;
 
 const dataDirectory = await makeDemonstrationData();
 try {
-  const { page, window, close } = await launchApp({ dataDirectory });
+  const { page, window, close } = await launchApp({ drawsMap: true, dataDirectory });
   await window.waitForMap();
   const map = createMapDriver(page);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);

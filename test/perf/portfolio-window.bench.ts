@@ -26,7 +26,7 @@ async function measureAll(): Promise<void> {
   const folder = makeDataDirectory();
   const source = path.join(folder, 'broker.csv');
   writeSyntheticPortfolio(source, pickPoints(dataDirectory, ROWS));
-  const running = await launchApp({ dataDirectory });
+  const running = await launchApp({ drawsMap: true, dataDirectory });
   await running.window.waitForMap();
   await watchMainProcess(running.app);
   await watchPageTasks(running.page);

@@ -58,7 +58,7 @@ async function measureInProcess(requests: readonly Request[]): Promise<number[]>
 }
 
 async function measureIpc(requests: readonly Request[]): Promise<number[]> {
-  const { page, window, close } = await launchApp({ dataDirectory: await makeDemonstrationData() });
+  const { page, window, close } = await launchApp({ drawsMap: true, dataDirectory: await makeDemonstrationData() });
   await window.waitForMap();
   // Timed in the page, where an answer has arrived when the window can show it.
   const times = await page.evaluate(async (all) => {

@@ -24,7 +24,7 @@ try {
 
 /** Surveys with losses, notes, two variants and two photos each: what a day in the field brings. */
 async function createSurveys(count: number): Promise<string[]> {
-  const running = await launchApp({ dataDirectory });
+  const running = await launchApp({ drawsMap: true, dataDirectory });
   const { window } = running;
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -44,7 +44,7 @@ async function createSurveys(count: number): Promise<string[]> {
 }
 
 async function measure(ids: readonly string[]): Promise<void> {
-  const running = await launchApp({ dataDirectory });
+  const running = await launchApp({ drawsMap: true, dataDirectory });
   const { app, window } = running;
   const pid = app.process().pid ?? 0;
   await window.waitForMap();

@@ -78,7 +78,7 @@ async function measureMemory(): Promise<void> {
   await bare.close();
   await bareEnded;
 
-  const { app, window, close } = await launchApp({ dataDirectory });
+  const { app, window, close } = await launchApp({ drawsMap: true, dataDirectory });
   await window.waitForMap();
   const opened = readTreeMemory(app.process().pid ?? 0);
   const addresses = readDemonstrationAddresses();

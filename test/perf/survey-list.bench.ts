@@ -37,7 +37,7 @@ const database = openRecordsDatabase(path.join(dataDirectory, 'freeboard.sqlite'
 insertManySurveys(database, SURVEYS);
 database.close();
 try {
-  const { app, page, window, close } = await launchApp({ dataDirectory });
+  const { app, page, window, close } = await launchApp({ drawsMap: true, dataDirectory });
   const { surveys } = window;
   const pid = app.process().pid ?? 0;
   await window.waitForMap();
