@@ -14,6 +14,7 @@ import { createRunControl } from './run/run-control.ts';
 import { saveRunEnd, saveRunStart } from './run/run-store.sql.ts';
 import { loadSource } from './import/source-store.sql.ts';
 import type { FileLock } from '#main/platform/database/file-lock.ts';
+import { guardWrites } from '#main/platform/database/keep-in-place.ts';
 import { takeWorkLock } from './work-lock.fs.ts';
 import { markAtWork, unmarkAtWork, type AskedWork } from './work-mark.fs.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
@@ -91,7 +92,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
   function during<Value>(
     portfolio: OpenPortfolio,
     phase: PortfolioJob['phase'],
-    work: (job: PortfolioJob) => Promise<Value>,
+    work: (job: PortfolioJob, lock: FileLock) => Promise<Value>,
   ): Promise<Value> {
     return finish(portfolio, begin(portfolio, phase), work);
   }
@@ -99,9 +100,11 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
   async function finish<Value>(
     portfolio: OpenPortfolio,
     { job, lock }: BegunJob,
-    work: (job: PortfolioJob) => Promise<Value>,
+    work: (job: PortfolioJob, lock: FileLock) => Promise<Value>,
   ): Promise<Value> {
-    const working = work(job);
+    // Who has lost the right saves nothing, not even how the work ended: another may be at work.
+    const endGuard = guardWrites(portfolio.database, () => lock.requireInPlace());
+    const working = work(job, lock);
     job.ended = working.then(
       () => undefined,
       () => undefined,
@@ -115,6 +118,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
     } finally {
       portfolio.job = null;
       active.delete(job);
+      endGuard();
       lock.release();
       job.reporter?.end(failure);
     }
@@ -170,7 +174,11 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
   }
 
   /** Does work under a mark that outlives this process. Without room for the mark it is done all the same. */
-  async function underMark(file: string, asked: AskedWork, work: () => Promise<void>): Promise<void> {
+  async function underMark(
+    file: string,
+    { asked, lock }: { readonly asked: AskedWork; readonly lock: FileLock },
+    work: () => Promise<void>,
+  ): Promise<void> {
     try {
       markAtWork(file, asked);
     } catch (error) {
@@ -179,7 +187,7 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
     try {
       await work();
     } finally {
-      if (!isClosing) unmarkAtWork(file);
+      if (!isClosing && lock.isInPlace()) unmarkAtWork(file);
     }
   }
 
@@ -191,8 +199,8 @@ export function createPortfolioJobs({ dataDirectory, temporaryPaths, send, logFa
     },
     during,
     start(portfolio, { modules }) {
-      const job = during(portfolio, 'importing', (begun) =>
-        underMark(portfolio.file, modules === null ? 'read' : 'run', async () => {
+      const job = during(portfolio, 'importing', (begun, lock) =>
+        underMark(portfolio.file, { asked: modules === null ? 'read' : 'run', lock }, async () => {
           await readFile(portfolio, begun);
           if (modules !== null) await run(portfolio, begun, modules);
           await prepare(portfolio, begun);

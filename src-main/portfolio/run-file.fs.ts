@@ -30,6 +30,7 @@ import { describeKept, type KeptSource } from './import/source-cells.sql.ts';
 import { loadSource, saveSource, type PortfolioSource } from './import/source-store.sql.ts';
 import { removeWorkFolder, takeWorkLock } from './work-lock.fs.ts';
 import { closeDatabase, removeSqliteFile } from '#main/platform/database/database.ts';
+import { guardWrites } from '#main/platform/database/keep-in-place.ts';
 import { readCurrentBasis } from './run/current-basis.ts';
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { CancelledError, ServiceError } from '#main/platform/errors/errors.ts';
@@ -92,6 +93,7 @@ export async function runFile(
     const database = openPortfolioDatabase(file);
     const pool = openWorkPool({ dataDirectory, databaseFile: file, basis, workers: request.workers });
     try {
+      guardWrites(database, () => lock.requireInPlace());
       const control = createControlOf(context.signal, lock);
       const steps: Steps = { dataDirectory, portfolioId, database, temporaryPaths, pool, control, send };
       const summary = await doSteps(steps, request, contentHash, basis);
@@ -106,8 +108,9 @@ export async function runFile(
       closeDatabase(database);
     }
   } finally {
-    // Of what is done, and of a file that cannot be read, there is nothing to go on with.
-    if (isKept) lock.release();
+    // Of what is done, and of a file that cannot be read, there is nothing to go on with. Without its lock in place
+    // the folder may be another's.
+    if (isKept || !lock.isInPlace()) lock.release();
     else removeWorkFolder(file, lock, temporaryPaths);
   }
 }

@@ -31,11 +31,13 @@ export function takeWorkLock(databaseFile: string): FileLock {
  *
  * @param databaseFile closed; with it everything in its folder goes.
  * @param lock see {@link takeWorkLock}
+ * @throws DamagedFileError where it is lost: the folder may be another's
  */
 export function removeWorkFolder(databaseFile: string, lock: FileLock, temporaryPaths: TemporaryPaths): void {
   const folder = path.dirname(databaseFile);
   const doomed = temporaryPaths.note(path.join(path.dirname(folder), `.removed-${randomUUID()}`));
   withRightsStill(folder, () => {
+    lock.requireInPlace();
     // First: no system moves a folder with a file in it that is open.
     lock.release();
     renameSync(folder, doomed.path);

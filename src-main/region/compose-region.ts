@@ -148,12 +148,12 @@ export function composeRegion({
       sources.flatMap((source) => listAddresses(source)),
       context,
     );
-    const release = await holdFolder(fetched, context.signal);
+    const lock = await holdFolder(fetched, context.signal);
     asked = new Set(sources.flatMap((source) => listHosts(source)));
     try {
-      return await ask(createRemoteFiles(client, fetched));
+      return await ask(createRemoteFiles(client, fetched, lock));
     } finally {
-      release();
+      lock.release();
     }
   }
 

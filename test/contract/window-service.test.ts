@@ -201,13 +201,13 @@ describe('storage', () => {
 describe('what is fetched of public maps', () => {
   it('is told as room that it takes, and given back but while somebody fetches', async () => {
     const fetched = path.join(folder, 'fetched');
-    const release = await holdFolder(fetched, new AbortController().signal);
+    const lock = await holdFolder(fetched, new AbortController().signal);
     writeFileSync(path.join(fetched, 'ab.parts'), 'x'.repeat(50_000));
     const measure = async (): Promise<number> =>
       (await call('storage.get', {})).parts.find(({ part }) => part === 'fetched')?.bytes ?? 0;
     expect(await measure()).toBeGreaterThanOrEqual(50_000);
     await expect(call('region.clearFetched', {})).rejects.toMatchObject({ text: { key: 'region-being-fetched' } });
-    release();
+    lock.release();
     expect(await call('region.clearFetched', {})).toEqual({});
     expect(await measure()).toBeLessThan(50_000);
     expect(globSync('*.parts', { cwd: fetched })).toEqual([]);

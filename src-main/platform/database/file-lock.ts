@@ -33,10 +33,11 @@ export interface FileLock {
   /** Lets go of it. */
   release(): void;
   /**
-   * Sees that its file still has its name: where somebody has removed or replaced it, another process may hold one of
-   * the same name.
-   * @throws DamagedFileError
+   * Whether its file still has its name: where somebody has removed or replaced it, another process may hold one of the
+   * same name.
    */
+  isInPlace(): boolean;
+  /** Sees that it does. @throws DamagedFileError */
   requireInPlace(): void;
 }
 
@@ -54,6 +55,7 @@ export function takeFileLock(file: string): FileLock | null {
     keepInPlace(database, file);
     return {
       release: () => void database.close(),
+      isInPlace: () => isInPlace(database),
       requireInPlace() {
         if (!isInPlace(database)) throw new DamagedFileError(file, null, 'moved');
       },

@@ -2,8 +2,15 @@ import { statSync } from 'node:fs';
 import type { Database, Statement, Transaction } from 'better-sqlite3';
 import { DamagedFileError } from '../errors/errors.ts';
 
-/** Which file each open database is, and under which name it was opened. */
-const opened = new WeakMap<Database, { readonly file: string; readonly identity: string | null }>();
+/** An open database: which file it is, and under which name it was opened. */
+interface OpenedFile {
+  readonly file: string;
+  readonly identity: string | null;
+  /** Looked at with each write: what throws where nothing may be saved any more. */
+  readonly guards: Set<() => void>;
+}
+
+const opened = new WeakMap<Database, OpenedFile>();
 
 /** Tells a file from every other one, whatever it is called; null where there is none. */
 function identify(file: string): string | null {
@@ -27,9 +34,11 @@ export function isInPlace(database: Database): boolean {
  * @returns the database, whose statements throw DamagedFileError then
  */
 export function keepInPlace(database: Database, file: string): Database {
-  opened.set(database, { file, identity: identify(file) });
+  const guards = new Set<() => void>();
+  opened.set(database, { file, identity: identify(file), guards });
   const requireInPlace = (): void => {
     if (!isInPlace(database)) throw new DamagedFileError(file, null, 'moved');
+    for (const guard of guards) guard();
   };
   const { prepare, exec, transaction } = database;
   /** Transactions that are one in the other, and whether anything was written in them. */
@@ -70,4 +79,17 @@ export function keepInPlace(database: Database, file: string): Database {
       }
     })) as Database['transaction'];
   return database;
+}
+
+/**
+ * Has nothing saved into a database where the right to is lost, whoever writes.
+ *
+ * @param database that is kept in place, see {@link keepInPlace}
+ * @param requireRight throws where it is lost; the write throws that, and what belongs to it is undone
+ * @returns what ends it
+ */
+export function guardWrites(database: Database, requireRight: () => void): () => void {
+  const { guards } = opened.get(database)!;
+  guards.add(requireRight);
+  return () => void guards.delete(requireRight);
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { failureText } from '#shared/call/failure-text.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import { PARTS_ENDING } from './remote-files.fs.ts';
-import { takeFileLock } from '#main/platform/database/file-lock.ts';
+import { takeFileLock, type FileLock } from '#main/platform/database/file-lock.ts';
 
 const AGAIN_MILLISECONDS = 250;
 const LOCK_NAME = 'lock';
@@ -16,15 +16,14 @@ export function fetchedFolderOf(dataDirectory: string): string {
 
 /**
  * Takes the folder of parts, and waits for whoever has it: two that write one file would write over each other.
- * @returns what lets go of it
  * @throws CancelledError
  */
-export async function holdFolder(folder: string, signal: AbortSignal): Promise<() => void> {
+export async function holdFolder(folder: string, signal: AbortSignal): Promise<FileLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (;;) {
     if (signal.aborted) throw new CancelledError();
     const lock = takeFileLock(path.join(folder, LOCK_NAME));
-    if (lock !== null) return () => lock.release();
+    if (lock !== null) return lock;
     await wait(AGAIN_MILLISECONDS, null, { signal }).catch(() => undefined);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { FileLock } from '#main/platform/database/file-lock.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
 import type { RangeClient } from '#main/platform/http/ranges/range-client.ts';
@@ -34,8 +35,13 @@ export type RemoteFiles = ReturnType<typeof createRemoteFiles>;
 /** What opens files and fetches parts of them. */
 export type FileParts = Pick<RemoteFiles, 'open' | 'fetch'>;
 
-/** Opens it for one region. @param folder where parts are kept; made when it is needed */
-export function createRemoteFiles(client: RangeClient, folder: string) {
+/**
+ * Opens it for one region.
+ *
+ * @param folder where parts are kept; made when it is needed
+ * @param right to write into the folder, looked at before each write; left out: nobody else can
+ */
+export function createRemoteFiles(client: RangeClient, folder: string, right?: Pick<FileLock, 'requireInPlace'>) {
   const pathOf = (url: string): string =>
     path.join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 32)}${PARTS_ENDING}`);
 
@@ -45,6 +51,7 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
   async function begin(url: string, { signal, onBytes }: FetchOptions): Promise<RangeStore> {
     const { bytes, total, version } = await client.request(url, { start: 0, length: FIRST_BYTES }, null, signal);
     if (version === null && total > bytes.length) throw refuseRemote(url, 'noVersion', 'remote-no-version');
+    right?.requireInPlace();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const store = createRangeStore(pathOf(url), { url, size: total, version });
     store.add(0, bytes);
@@ -101,6 +108,7 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
       try {
         const bytes = await client.requestWhole(url, MOST_LIST_BYTES, signal);
         onBytes(bytes.length);
+        right?.requireInPlace();
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const store = createRangeStore(pathOf(url), { url, size: bytes.length, version: null });
         store.add(0, bytes);
@@ -125,6 +133,7 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
         try {
           const { bytes, total } = await client.request(url, range, version, either);
           if (total !== size) throw createChangedError(url);
+          right?.requireInPlace();
           store.add(range.start, bytes);
           onBytes(bytes.length);
         } catch (error) {
@@ -132,7 +141,10 @@ export function createRemoteFiles(client: RangeClient, folder: string) {
         }
       });
       await Promise.all(requests);
-      if (isChanged(failed.signal.reason)) rmSync(pathOf(url), { force: true });
+      if (isChanged(failed.signal.reason)) {
+        right?.requireInPlace();
+        rmSync(pathOf(url), { force: true });
+      }
       failed.signal.throwIfAborted();
     },
   };

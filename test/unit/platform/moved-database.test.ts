@@ -2,8 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeFileLock } from '#main/platform/database/file-lock.ts';
 import { type Database, openDatabase, openSqliteFile } from '#main/platform/database/database.ts';
-import { isInPlace } from '#main/platform/database/keep-in-place.ts';
+import { guardWrites, isInPlace } from '#main/platform/database/keep-in-place.ts';
 
 /** What somebody, or another program, does to a database that is open. */
 const moves: Record<string, (file: string) => void> = {
@@ -68,6 +69,29 @@ describe.each(Object.keys(moves))('a database that was %s while it is open', (mo
     if (database.inTransaction) database.exec('ROLLBACK');
     // What was read before is read on, in a transaction too.
     expect([count(), database.transaction(count)(), isInPlace(database)]).toEqual([1, 1, false]);
+  });
+});
+
+describe('a database that is written under a lock', () => {
+  it.each(Object.keys(saves))('takes nothing by %s once the lock was removed, until another is taken', (way) => {
+    const save = saves[way]!;
+    const lockFile = path.join(folder, 'work.lock');
+    const lock = takeFileLock(lockFile)!;
+    const endGuard = guardWrites(database, () => lock.requireInPlace());
+    save(database);
+    rmSync(lockFile);
+    const refused = expect.objectContaining({ code: 'FILE_DAMAGED', damage: 'moved', path: lockFile });
+    expect(() => save(database)).toThrow(refused);
+    if (database.inTransaction) database.exec('ROLLBACK');
+    const other = takeFileLock(lockFile)!;
+    expect(() => save(database)).toThrow(refused);
+    if (database.inTransaction) database.exec('ROLLBACK');
+    expect([count(), lock.isInPlace(), other.isInPlace()]).toEqual([1, false, true]);
+    lock.release();
+    other.release();
+    endGuard();
+    save(database);
+    expect(count()).toBe(2);
   });
 });
 

@@ -1,8 +1,9 @@
-import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { PortfolioProgress } from '#shared/portfolio/portfolio-progress.ts';
 import { modules } from '#shared/hazard/hazard.ts';
+import { takeFileLock, type FileLock } from '#main/platform/database/file-lock.ts';
 import { findPortfolioFile, openPortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { loadLastRun } from '#main/portfolio/run/run-store.sql.ts';
 import type { OpenPortfolio } from '#main/portfolio/open-portfolio.sql.ts';
@@ -67,13 +68,27 @@ async function runWith(begin: (file: string) => void) {
   await portfolio.job?.ended;
   await expect.poll(() => told.at(-1)?.phase).toBe('idle');
   const kept = loadLastRun(portfolio.database);
+  const blocks = portfolio.database.prepare('SELECT COUNT(*) FROM result_block').pluck().get();
   portfolio.database.close();
-  return { kept, faults, last: told.at(-1) };
+  return { kept, blocks, isMarked: existsSync(path.join(path.dirname(file), 'at-work')), faults, last: told.at(-1) };
 }
 
-it('ends where its lock was removed, since another process could work on the same rows then', async () => {
-  const { faults, last } = await runWith((file) => rmSync(path.join(path.dirname(file), 'work.lock')));
+it.each(['removed', 'taken anew by another'])('ends where its lock was %s, and saves nothing any more', async (how) => {
+  let other: FileLock | null = null;
+  const { kept, blocks, isMarked, faults, last } = await runWith((file) => {
+    const workLock = path.join(path.dirname(file), 'work.lock');
+    rmSync(workLock);
+    if (how !== 'removed') other = takeFileLock(workLock);
+  });
+  (other as FileLock | null)?.release();
   expect(faults).toEqual([]);
+  // For whoever works on it now, or resumes it, it is as it was.
+  expect({ state: kept?.state, endedAt: kept?.endedAt, blocks, isMarked }).toEqual({
+    state: 'running',
+    endedAt: null,
+    blocks: 0,
+    isMarked: true,
+  });
   const lock = expect.stringMatching(/work\.lock$/) as string;
   expect(last).toMatchObject({
     failure: { code: 'FILE_DAMAGED', text: { key: 'file-moved', values: { path: lock } } },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPartlyFile } from '#main/platform/files/partly-file.ts';
 import { createRangeClient } from '#main/platform/http/ranges/range-client.ts';
 import { isOtherState } from '#main/region/fetching/range-store.fs.ts';
+import { holdFolder } from '#main/region/fetching/hold-folder.fs.ts';
 import { createRemoteFiles, isChanged, mergeNear, type RemoteFiles } from '#main/region/fetching/remote-files.fs.ts';
 import { serveBytes, startFileServer, type FileServer } from '../../support/file-server.ts';
 
@@ -75,6 +76,30 @@ describe('parts of a file on a server', () => {
     whole.close();
     third.close();
   });
+
+  it.each(['opened', 'listed', 'fetched', 'found changed'])(
+    'are left as they are where the lock of the folder was removed when a file is %s',
+    async (when) => {
+      const lock = await holdFolder(folder, options.signal);
+      const held = createRemoteFiles(createRangeClient({ userAgent: 'test' }, limits), folder, lock);
+      const store = when === 'opened' ? null : await held.open([url()], options);
+      rmSync(path.join(folder, 'lock'));
+      if (when === 'found changed') server.files.set('/map.tif', serveBytes(content.toReversed(), '"2"'));
+      const list = (): string[] =>
+        readdirSync(folder).map((name) => `${name} ${statSync(path.join(folder, name)).size}`);
+      const before = list();
+      const asked =
+        when === 'listed'
+          ? held.openList(url(), options)
+          : store === null
+            ? held.open([url()], options)
+            : held.fetch(store, [{ start: 100_000, length: 5000 }], options);
+      await expect(asked).rejects.toMatchObject({ damage: 'moved', path: path.join(folder, 'lock') });
+      expect(list()).toEqual(before);
+      store?.close();
+      lock.release();
+    },
+  );
 
   it('of a file that was changed are of no use any more, and are never mixed with others', async () => {
     const first = await openStore();
