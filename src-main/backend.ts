@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { EmitEvent, EventName, EventPayload } from '#shared/contract/events.ts';
 import { makePrivateFolder } from '#main/platform/files/keep-private.ts';
+import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { keepTemporaryPathsSwept, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
 import { setAsideWorthlessLocks } from '#main/platform/files/worthless-locks.ts';
 import {
@@ -100,6 +101,7 @@ export async function createBackend(config: BackendConfig): Promise<Backend> {
 
 async function composeBackend(config: BackendConfig, closers: Closers): Promise<Backend> {
   const { dataDirectory, demonstrationFolder, issuerPublicKeyFile, name, version, startIsolatedProcess } = config;
+  refuseUnreadableName(dataDirectory);
   makePrivateFolder(dataDirectory);
   if (startIsolatedProcess !== undefined) startIsolatedBy(startIsolatedProcess);
   const log = config.log ?? createLogger(dataDirectory, name);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { UsageError, type CommandLine, type CommandOptions } from './command.ts';
 
 /** Options that every command takes. */
@@ -12,10 +13,11 @@ const commonOptions = {
 /**
  * Reads what follows the name of a command.
  *
- * @throws UsageError for unknown options and missing values
+ * @throws UsageError for unknown options, missing values and what is no text
  */
 export function parseCommandLine(args: readonly string[], options: CommandOptions): CommandLine {
   const allOptions = { ...options, ...commonOptions };
+  for (const argument of args) requireReadableArgument(argument);
   try {
     const { values, positionals } = parseArgs({
       args: joinNegativeNumbers(args, allOptions),
@@ -29,6 +31,13 @@ export function parseCommandLine(args: readonly string[], options: CommandOption
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** An argument is a name, of a file for one, or a text, alone or behind `--option=`. @throws UsageError */
+function requireReadableArgument(argument: string): void {
+  const value = argument.startsWith('--') ? argument.slice(argument.indexOf('=') + 1) : argument;
+  if (!isUnreadableName(value)) return;
+  throw new UsageError(`"${value}" is not readable text: it has bytes that are no UTF-8. Rename the file or folder.`);
 }
 
 /** `--longitude -121.9` becomes `--longitude=-121.9`: parseArgs takes a value that begins with a dash for an option. */

@@ -2,6 +2,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
+import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { builtFolder } from '#main/shell/index.ts';
 import { createLogger } from '#main/platform/log/create-logger.ts';
 import type { Backend } from '#main/backend.ts';
@@ -230,6 +231,7 @@ async function failStart(reason: string, logFolder: string | null): Promise<void
  */
 function findDataDirectoryFault(dataDirectory: string): string | null {
   try {
+    refuseUnreadableName(dataDirectory);
     mkdirSync(dataDirectory, { recursive: true });
     rmdirSync(mkdtempSync(path.join(dataDirectory, '.writable-')));
     return null;

@@ -7,6 +7,7 @@ import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { findSystemDamage, rethrowCondition } from '#main/platform/errors/system-errors.ts';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
+import { UnreadableNameError } from '#main/platform/files/unreadable-names.ts';
 
 /** A pack in its folder, as its record says, or without one that can be read. */
 export type InstalledFolder = ReadableFolder | UnreadableFolder;
@@ -97,8 +98,10 @@ export function readInstalled(folder: string): InstalledFolder | null {
   } catch (cause) {
     rethrowCondition(cause);
     const stats = statSync(folder, { throwIfNoEntry: false });
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined) return null;
-    const info = describeFolder(name, stats.mtime);
+    const isUnreadable = cause instanceof UnreadableNameError && name.includes('@');
+    const isAbsent = (cause as NodeJS.ErrnoException).code === 'ENOENT' || stats === undefined;
+    if (isAbsent && !isUnreadable) return null;
+    const info = describeFolder(name, stats?.mtime ?? new Date(0));
     return { folder, name, info, record: null, cause, isMissing: false, isGone: false };
   }
 }

@@ -7,6 +7,7 @@ import { type RawAddress, readAddressFile } from '#main/geocoding/index.ts';
 import { packText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
 import { describeFileError, isPackedDataError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
+import { isUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -82,7 +83,9 @@ export function listMapFiles(folder: string): string[] {
     for (const entry of readdirSync(path.join(folder, relative), { withFileTypes: true })) {
       const inside = relative === '' ? entry.name : `${relative}/${entry.name}`;
       if (entry.name.startsWith('.') || found.length >= MAXIMUM_FILES) continue;
-      if (entry.isDirectory()) {
+      // A folder with such a name, too: nobody can look into it.
+      if (isUnreadableName(path.join(folder, inside))) found.push(inside);
+      else if (entry.isDirectory()) {
         const isPack = statSync(path.join(folder, inside, 'pack.json'), { throwIfNoEntry: false }) !== undefined;
         if (!isPack) walk(inside);
       } else if (statSync(path.join(folder, inside), { throwIfNoEntry: false })?.isFile()) found.push(inside);
@@ -104,6 +107,9 @@ async function inspectFile(
   { needsAddressBox }: { readonly needsAddressBox: boolean },
 ): Promise<SourceFile> {
   const absolute = path.join(folder, ...file.split('/'));
+  if (isUnreadableName(absolute)) {
+    return { kind: 'unusable', path: file, why: packText('unreadable-name'), isTold: true };
+  }
   const kind = findFileKind(file);
   switch (kind) {
     case 'raster':

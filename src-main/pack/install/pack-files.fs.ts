@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
+import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { addFileProblem, type PackFindings } from './findings.ts';
 
 /** Where a manifest's path is on the disk. */
@@ -10,12 +11,16 @@ export function resolvePackPath(folder: string, packPath: string): string {
   return path.join(folder, ...packPath.split('/'));
 }
 
-/** The folder that holds pack.json: the given one, or the only folder in it (a zip of a folder). */
+/**
+ * The folder that holds pack.json: the given one, or the only folder in it (a zip of a folder).
+ * @throws UnreadableNameError
+ */
 export function findPackRoot(folder: string): string {
   if (existsSync(path.join(folder, 'pack.json'))) return folder;
   const visible = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== '__MACOSX');
   const [only] = visible;
   const inner = visible.length === 1 && only !== undefined ? path.join(folder, only) : folder;
+  refuseUnreadableName(inner);
   return existsSync(path.join(inner, 'pack.json')) ? inner : folder;
 }
 

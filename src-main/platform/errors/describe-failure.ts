@@ -3,6 +3,7 @@ import type { Failure, ReportedFailure } from '#shared/call/envelope.ts';
 import { failureText, sayFailure } from '#shared/call/failure-text.ts';
 import { DamagedFileError, ServiceError, toFailure } from './errors.ts';
 import { conditionCodes, findCondition, findSystemDamage } from './system-errors.ts';
+import { isUnreadableName, UnreadableNameError } from '#main/platform/files/unreadable-names.ts';
 
 /**
  * What is told of an error that is no fault of ours: what a service throws on purpose, what the system lacks, and a
@@ -19,6 +20,9 @@ export function toExpectedFailure(error: unknown): Failure | null {
   const isOfFolder = ['mkdir', 'scandir'].includes(String((error as NodeJS.ErrnoException | null)?.syscall));
   const isOfDisk = damage !== null && (isOfFolder || (damage !== 'missing' && damage !== 'foreign'));
   const place = (error as NodeJS.ErrnoException | null)?.path;
+  // Told with its cause, wherever it is met: that it is not there would be untrue.
+  if (damage === 'missing' && place !== undefined && isUnreadableName(place))
+    return toFailure(new UnreadableNameError(place));
   return isOfDisk && place !== undefined ? toFailure(new DamagedFileError(place, error, damage)) : null;
 }
 

@@ -1,4 +1,5 @@
 import { packText, quoteWords, sayPackText, type PackText, type PackTextKey } from '#shared/pack/pack-text.ts';
+import { UnreadableNameError } from '#main/platform/files/unreadable-names.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { findCondition, findSystemDamage, type SystemCondition, type SystemDamage } from './system-errors.ts';
 
@@ -35,6 +36,7 @@ const systemTexts: Readonly<Record<SystemDamage | SystemCondition, PackTextKey>>
 
 /** Why a file cannot be read or written, without the system's own message: that has a code and names a path. */
 export function describeFileError(error: unknown): PackText {
+  if (error instanceof UnreadableNameError) return packText('unreadable-name');
   const meaning = findCondition(error) ?? findSystemDamage(error);
   if (meaning !== null) return packText(systemTexts[meaning]);
   return packText(isPackedDataError(error) ? 'packed-data-damaged' : 'cannot-be-read');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { findGrantDirection, grantedPaths, type GrantDirection } from '#shared/call/grant.ts';
 import { refuseOwnData } from '../files/refuse-target.ts';
+import { refuseUnreadableName } from '../files/unreadable-names.ts';
 import type { Clock } from '../forward-clock.ts';
 
 /** A grant ends after so long, whoever holds it. */
@@ -23,7 +24,7 @@ export interface Grants {
   ): string;
   /**
    * Puts the paths of grants in the place of their ids; any other input comes back as it is. Null when one of them was
-   * not made, not for this, not for this holder, or has ended.
+   * not made, not for this, not for this holder, or has ended. @throws UnreadableNameError
    * @param schema of the input, which says what is a grant
    */
   resolve(schema: z.ZodType, input: unknown, holder: GrantHolder): ResolvedInput | null;
@@ -82,6 +83,7 @@ export function createGrants(clock: Clock): Grants {
         if (typeof id !== 'string') continue;
         const path = take(id, direction, holder);
         if (path === null) return null;
+        refuseUnreadableName(path);
         resolved[grantedPaths[name]] = path;
         ids.push(id);
       }

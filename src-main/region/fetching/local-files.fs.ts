@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '#shared/region/source.ts';
+import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { listAddresses, nameHostFolder, nameOfFile } from '../source-hosts.ts';
 import type { RangeStore } from './range-store.fs.ts';
 import type { RemoteFiles } from './remote-files.fs.ts';
@@ -21,12 +22,14 @@ export interface LocalFiles {
 /**
  * Opens a folder of files; those of its folders count, too. Of two of one name the one in a folder that is named after
  * its server counts, else the first.
+ * @throws UnreadableNameError: what such a name is of, nobody can tell
  */
 export function openLocalFiles(folder: string): LocalFiles {
   const places = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).slice(0, MOST_FILES)) {
-    if (!entry.isFile()) continue;
     const place = path.join(entry.parentPath, entry.name);
+    refuseUnreadableName(place);
+    if (!entry.isFile()) continue;
     for (const name of [entry.name, `${path.basename(entry.parentPath)}/${entry.name}`])
       if (!places.has(name)) places.set(name, place);
   }
