@@ -141,4 +141,7 @@ export interface SourceUnusable {
 }
 
 /** One file of a folder that a pack is made of, and what a look into it showed. */
-export type SourceFile = SourceRaster | SourceGeojson | SourceVectors | SourceTable | SourceOther | SourceUnusable;
+export type SourceFile = (SourceRaster | SourceGeojson | SourceVectors | SourceTable | SourceOther | SourceUnusable) & {
+  /** What it and the files beside it were like before the look; left out: nobody asks whether they have changed. */
+  readonly state?: string;
+};

@@ -8,6 +8,7 @@ import { packText, type PackTextKey } from '#shared/pack/pack-text.ts';
 import { isFileProblem } from '../install/findings.ts';
 import { describeFileError, isPackedDataError, PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { isUnreadableName } from '#main/platform/files/unreadable-names.ts';
+import { describeGroupStates } from './group-states.ts';
 import { inspectGeojson } from './inspect-geojson.ts';
 import { inspectRaster } from './inspect-raster.ts';
 import { inspectTable } from './inspect-table.ts';
@@ -57,15 +58,16 @@ export async function inspectFolder(
   onFile: (file: string, fraction: number) => void,
 ): Promise<SourceFile[]> {
   const paths = listMapFiles(job.folder);
+  // Before any of them is read.
+  const states = describeGroupStates(job.folder, paths);
   const hasRaster = paths.some((file) => findFileKind(file) === 'raster');
   const files: SourceFile[] = [];
   for (const [index, file] of paths.entries()) {
     onFile(file, index / paths.length);
-    files.push(
-      await inspectFile(job, file, { needsAddressBox: !hasRaster }).catch((error: unknown) =>
-        describeUnreadable(file, error),
-      ),
+    const inspected = await inspectFile(job, file, { needsAddressBox: !hasRaster }).catch((error: unknown) =>
+      describeUnreadable(file, error),
     );
+    files.push({ ...inspected, state: states.get(file)! });
   }
   return files;
 }

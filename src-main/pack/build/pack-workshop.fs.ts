@@ -39,6 +39,8 @@ export interface PackWorkshop {
       /** `pack.json` without checksums. */
       readonly manifest: Readonly<Record<string, unknown>>;
       readonly steps: readonly PackBuildStep[];
+      /** What the files were like when they were looked into, by their paths. */
+      readonly states: Readonly<Record<string, string>>;
     },
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: PackStepProgress) => void },
   ): Promise<PackDraft>;
@@ -69,7 +71,7 @@ export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: strin
       requireFolder(job.folder);
       return previewInWorker(job, signal);
     },
-    async write({ folder, out: kept, manifest, steps }, options) {
+    async write({ folder, out: kept, ...made }, options) {
       const out = kept ?? path.join(making, randomUUID());
       requireFree(out);
       const parent = path.dirname(out);
@@ -78,7 +80,7 @@ export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: strin
       const part = temporaryPaths.beside(out);
       const target = part.path;
       try {
-        const findings = await writeInWorker({ folder, target, manifest, steps }, options);
+        const findings = await writeInWorker({ folder, target, ...made }, options);
         return {
           folder: target,
           findings,

@@ -10,6 +10,9 @@ import { addRasterProblem, createFindingList, isFileProblem, type PackFindings }
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { openAreas } from './area-source.ts';
 import { AreasRefusedError } from './areas-refused-error.ts';
+import { describeGroupStates } from './group-states.ts';
+import { listMapFiles } from './inspect-folder.fs.ts';
+import { tellChange } from '../install/source-states.fs.ts';
 import { burnAreas } from './burn-areas.ts';
 import { rewriteAddresses } from './rewrite-addresses.fs.ts';
 import { writeArea, writeBoxes } from './write-area.fs.ts';
@@ -22,14 +25,42 @@ export interface WriteJob {
   /** `pack.json` without checksums. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly steps: readonly PackBuildStep[];
+  /** What the files of the folder were like when they were looked into, by their paths. */
+  readonly states: Readonly<Record<string, string>>;
 }
 
 /** Writes a pack folder: its files, then `pack.json` with their checksums. Gives what was wrong with the sources. */
 export async function writePack(
-  { folder, target, manifest, steps }: WriteJob,
+  job: WriteJob,
   onProgress: (file: string, fraction: number) => void,
 ): Promise<Finding[]> {
   const findings = createFindingList();
+  try {
+    await writeFiles(job, findings, onProgress);
+    tellChanges(job, findings);
+  } catch (error) {
+    // Whatever comes of reading what two have written.
+    if (!tellChanges(job, findings)) throw error;
+  }
+  return [...findings.all];
+}
+
+/** Tells of files that are no more what the pack was planned from. Gives whether there are any. */
+function tellChanges({ folder, steps, states }: WriteJob, findings: PackFindings): boolean {
+  const now = describeGroupStates(folder, listMapFiles(folder));
+  const used = steps.flatMap((step) =>
+    step.kind === 'boxes' ? [] : step.kind === 'burn' ? [step.from, step.like] : [step.from],
+  );
+  const changed = [...new Set(used)].filter((file) => now.get(file) !== states[file]);
+  for (const file of changed) tellChange(findings, file);
+  return changed.length > 0;
+}
+
+async function writeFiles(
+  { folder, target, manifest, steps }: WriteJob,
+  findings: PackFindings,
+  onProgress: (file: string, fraction: number) => void,
+): Promise<void> {
   mkdirSync(target, { recursive: true });
   const checksums: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {
@@ -40,7 +71,6 @@ export async function writePack(
     if (await takeStep(step, folder, file, findings, tell)) checksums[step.to] = await computeChecksum(file);
   }
   writeFileSync(path.join(target, 'pack.json'), `${JSON.stringify({ ...manifest, checksums }, null, 2)}\n`);
-  return [...findings.all];
 }
 
 /** Gives whether the file was written. */

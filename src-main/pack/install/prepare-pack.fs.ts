@@ -27,16 +27,17 @@ import { buildStore } from './build-store.ts';
 import { checkCodes } from './check-codes.ts';
 import { checkExtents } from './check-extents.ts';
 import { createInstallMeter, type InstallBytes, type InstallMeter } from './install-meter.ts';
+import { findPackFolder } from './find-pack-folder.fs.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type PackFindings } from './findings.ts';
-import { checkChecksums, checkNamedFiles, findPackRoot, resolvePackPath } from './pack-files.fs.ts';
+import { checkChecksums, checkNamedFiles, listNamedFiles, resolvePackPath } from './pack-files.fs.ts';
 import { peekPackKey, type PackKey } from './peek-pack-key.fs.ts';
 import { planRasters } from './plan-rasters.ts';
 import { installBasemap } from './read-basemap.sql.ts';
 import { readManifest } from './read-manifest.fs.ts';
 import { scanFloods } from './scan-floods.ts';
 import { scanWildfire } from './scan-wildfire.ts';
-import { unpackZip } from './unpack-zip.fs.ts';
+import { createSourceStates, type SourceStates } from './source-states.fs.ts';
 import { openWorkFolder } from './work-folder.fs.ts';
 
 export interface PrepareJob {
@@ -76,14 +77,35 @@ export async function preparePack(
     return { findings: [], record: null, installed: key };
   }
   const findings = createFindingList();
-  const meter = createInstallMeter(onProgress);
-  const folder = await findFolder(job, findings, meter);
+  const states = createSourceStates();
+  const refused = (): PrepareResult => ({ findings: findings.all, record: null });
+  try {
+    const record = await prepare(job, states, findings, createInstallMeter(onProgress));
+    return states.tellChanged(findings) ? refused() : { findings: findings.all, record };
+  } catch (error) {
+    // Whatever comes of reading what two have written.
+    if (!states.tellChanged(findings)) throw error;
+    return refused();
+  }
+}
+
+async function prepare(
+  job: PrepareJob,
+  states: SourceStates,
+  findings: PackFindings,
+  meter: InstallMeter,
+): Promise<InstalledRecord | null> {
+  const folder = await findPackFolder(job, states, findings, meter);
+  if (folder !== null) states.note(folder, ['pack.json']);
   const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
-  if (folder === null || manifest === null) return { findings: findings.all, record: null };
+  if (folder === null || manifest === null) return null;
+  // What is read beside a raster, too.
+  const named = listNamedFiles(manifest).flatMap(({ file }) => [file, `${file}.aux.xml`, `${file}.msk`]);
+  states.note(folder, named);
   meter.expectBytes(sumBytes(checkNamedFiles(folder, manifest, findings), manifest));
   meter.tell('check', 0);
   await checkChecksums(folder, manifest, findings, (fraction, file) => meter.tell('check', fraction, file));
-  if (findings.hasErrors) return { findings: findings.all, record: null };
+  if (findings.hasErrors) return null;
 
   mkdirSync(job.target, { recursive: true });
   const territories = readTerritories(folder, manifest, findings);
@@ -99,18 +121,11 @@ export async function preparePack(
           job.target,
           findings,
         );
-  if (findings.hasErrors || territories === null) return { findings: findings.all, record: null };
+  if (findings.hasErrors || territories === null) return null;
   meter.tell('finish', 0);
   copyMadeOf(folder, job.target);
   const digests = await computeFileDigests(job.target, { onProgress: (fraction) => meter.tell('finish', fraction) });
-  const record = writeRecord(
-    job,
-    manifest,
-    territories,
-    { rasterHeader, addressCount, basemap, digests },
-    findings.all,
-  );
-  return { findings: findings.all, record };
+  return writeRecord(job, manifest, territories, { rasterHeader, addressCount, basemap, digests }, findings.all);
 }
 
 /** What there is to read, by the sizes of the files. */
@@ -119,24 +134,6 @@ function sumBytes(sizes: ReadonlyMap<string, number>, { addresses, basemap }: Pa
   const ofAddresses = addresses.reduce((sum, file) => sum + (sizes.get(file.path) ?? 0), 0);
   const ofBasemap = sizes.get(basemap?.path ?? '') ?? 0;
   return { rasters: all - ofAddresses - ofBasemap, addresses: ofAddresses, basemap: ofBasemap };
-}
-
-async function findFolder(
-  { source, scratch }: PrepareJob,
-  findings: PackFindings,
-  meter: InstallMeter,
-): Promise<string | null> {
-  const stats = statSync(source, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) return findPackRoot(source);
-  if (!stats?.isFile()) {
-    const found = packText('nothing-at', { name: path.basename(source) });
-    findings.error('missing-pack', {}, found, packText('folder-or-zip-expected'));
-    return null;
-  }
-  mkdirSync(scratch, { recursive: true });
-  meter.expectZip(stats.size);
-  await unpackZip(source, scratch, findings, (fraction) => meter.tell('unpack', fraction));
-  return findings.hasErrors ? null : findPackRoot(scratch);
 }
 
 function readTerritories(folder: string, manifest: PackManifest, findings: PackFindings): Territories | null {

@@ -41,11 +41,13 @@ function computeKey(source: string, manifest: PackManifest, plan: RasterPlan): s
   const files = [...new Set(plan.groups.flatMap(({ bands }) => bands.map(({ file }) => file.path)))];
   // What was unpacked from a zip is new each time; the zip is not.
   const identities = (isZip ? [source] : files).map((file) => {
-    const { size, mtimeMs } = statSync(file);
+    // The time of change shows one that was put in its place and has its size and time.
+    const { size, mtimeMs, ctimeMs } = statSync(file);
     return [
       path.basename(file),
       size,
       mtimeMs,
+      ctimeMs,
       createHash('sha256').update(readFileStart(file, HEAD_BYTES)).digest('hex'),
     ];
   });

@@ -95,7 +95,9 @@ export function createPackBuilder({ workshop, library, clock, findCustoms }: Pac
       // Told before hours of work, and while nothing is written: what is in the way can be removed and the pack made
       // again.
       if (isInstalled) library.requireNew({ id: plan.pack.id!, version: plan.pack.version! });
-      const draft = await workshop.write({ folder, out, ...assemblePack(plan, files) }, share(LOOKED, WRITTEN));
+      const states = Object.fromEntries(files.map(({ path, state = '' }) => [path, state]));
+      const made = { folder, out, states, ...assemblePack(plan, files) };
+      const draft = await workshop.write(made, share(LOOKED, WRITTEN));
       try {
         if (draft.findings.some(isError)) throw new PackRefusedError(draft.findings);
         if (out === null) {

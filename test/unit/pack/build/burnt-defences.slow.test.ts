@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeGroupStates } from '#main/pack/build/group-states.ts';
+import { listMapFiles } from '#main/pack/build/inspect-folder.fs.ts';
 import { writePack } from '#main/pack/build/write-pack.fs.ts';
 import { encodeTestGeotiff } from '../../../support/geotiff-writer.ts';
 import { describeWithGdal, dumpCells, runGdal } from '../../raster/support/gdal.ts';
@@ -10,6 +12,9 @@ vi.mock('#main/platform/isolation/run-isolated.ts', () => import('../support/run
 
 const WIDTH = 300;
 const HEIGHT = 280;
+
+const describeFolder = (folder: string): Record<string, string> =>
+  Object.fromEntries(describeGroupStates(folder, listMapFiles(folder)));
 
 let folder: string;
 beforeEach(() => {
@@ -100,7 +105,9 @@ describeWithGdal('polygons with a standard of protection', () => {
       likeCrs: null,
     } as const;
     const target = path.join(folder, 'pack');
-    expect(await writePack({ folder, target, manifest: {}, steps: [step] }, () => undefined)).toEqual([]);
+    expect(
+      await writePack({ folder, target, manifest: {}, steps: [step], states: describeFolder(folder) }, () => undefined),
+    ).toEqual([]);
 
     const projected = path.join(folder, 'projected.geojson');
     const source = [path.join(folder, from), ...(layerName === null ? [] : [layerName])];
@@ -163,7 +170,7 @@ it('are refused where one has no number of years, with the feature named', async
     likeCrs: null,
   } as const;
   const findings = await writePack(
-    { folder, target: path.join(folder, 'pack'), manifest: {}, steps: [step] },
+    { folder, target: path.join(folder, 'pack'), manifest: {}, steps: [step], states: describeFolder(folder) },
     () => undefined,
   );
   expect(findings).toEqual([
