@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
+import { sayIssues } from '#shared/contract/describe-issues.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
@@ -124,8 +125,7 @@ function readPlan(line: CommandLine): WrittenPackPlan {
   };
   const parsed = packPlanSchema.safeParse(merged);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new UsageError(`The plan is not understood at ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  throw new UsageError(`The plan is not understood: ${sayIssues(packPlanSchema, parsed.error, merged)}.`);
 }
 
 function merge(base: unknown, options: Readonly<Record<string, string | undefined>>): object {

@@ -5,6 +5,7 @@ import type { EventPayload } from '#shared/contract/events.ts';
 import { findExportFormat, type PortfolioExportFormat } from '#shared/portfolio/portfolio-export.ts';
 import { correctionRulesSchema, type CorrectionRules } from '#shared/portfolio/fault-correction.ts';
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
+import { sayIssues } from '#shared/contract/describe-issues.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
@@ -127,10 +128,7 @@ async function readJson<Value>(option: 'mapping' | 'rules', file: string, schema
   }
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path: place, message }) =>
-    place.length === 0 ? message : `at ${place.join('.')}: ${message}`,
-  );
-  throw refuse(issues.join('; '));
+  throw refuse(sayIssues(schema, parsed.error, content));
 }
 
 /** A line now and then while a person waits. */

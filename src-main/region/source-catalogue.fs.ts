@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { sayIssues } from '#shared/contract/describe-issues.ts';
 import path from 'node:path';
-import * as z from 'zod';
 import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import { readPlainText } from '#main/platform/files/read-plain-file.ts';
 import { sourceSchema, type Source } from '#shared/region/source.ts';
@@ -47,7 +47,7 @@ export function readSources(folders: readonly string[]): SourceCatalogue {
         sources.set(source.id, source);
         files.set(source.id, file);
       } catch (error) {
-        faults.push({ file, message: error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error) });
+        faults.push({ file, message: messageOf(error) });
       }
     }
   }
@@ -75,9 +75,12 @@ function findFaultBehind({ id, holds, files }: Source, sources: ReadonlyMap<stri
   return isAlike && isOneGrid ? null : `“${behind.id}” behind it has another surface, datum, unit, system or grid`;
 }
 
-/** @throws ZodError; Error where it is no JSON, or an address has a variable that nothing gives a value */
+/** @throws Error where it is no JSON, no source, or an address has a variable that nothing gives a value */
 export function parseSource(json: string): Source {
-  const source = sourceSchema.parse(JSON.parse(json));
+  const value: unknown = JSON.parse(json);
+  const parsed = sourceSchema.safeParse(value);
+  if (!parsed.success) throw new Error(sayIssues(sourceSchema, parsed.error, value));
+  const source = parsed.data;
   const known = listSourceVariables(source);
   for (const url of listFileAddresses(source)) {
     const unknown = listVariables(url).filter((name) => !known.has(name));

@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 /** How many fields are named before the rest is counted: a caller mends the first ones and sends again. */
 const MAXIMUM_DETAILS = 50;
+/** How many of them a sentence names. */
+const MAXIMUM_SAID = 5;
 /** Names sent by a caller are cut here, in characters. */
 const MAXIMUM_NAME_LENGTH = 64;
 /** Paths sent by a caller are cut here, in names. */
@@ -21,20 +23,36 @@ export function describeIssues(
   input: unknown,
   root = 'body',
 ): Record<string, string> {
+  const { details, untold } = listDetails(schema, error, input, { root, most: MAXIMUM_DETAILS });
+  if (untold > 0) details.set('…', `and ${untold} more`);
+  return Object.fromEntries(details);
+}
+
+/** The same of a file in one sentence without its dot; the first few of however many. */
+export function sayIssues(schema: z.ZodType, error: z.core.$ZodError, input: unknown): string {
+  const { details, untold } = listDetails(schema, error, input, { root: 'it', most: MAXIMUM_SAID });
+  const said = [...details].map(([name, words]) => `${name} ${words}`).join('; ');
+  return untold > 0 ? `${said}; and ${untold} more` : said;
+}
+
+function listDetails(
+  schema: z.ZodType,
+  error: z.core.$ZodError,
+  input: unknown,
+  { root, most }: { readonly root: string; readonly most: number },
+): { readonly details: Map<string, string>; readonly untold: number } {
   const details = new Map<string, string>();
   let told = 0;
   for (const [place, words] of describeAll(schema, error.issues, input)) {
     const name = formatFieldPath(place) || root;
     // The first finding of a field is the most basic one: the others often follow from it.
     if (!details.has(name)) {
-      if (details.size === MAXIMUM_DETAILS) break;
+      if (details.size === most) break;
       details.set(name, words);
     }
     told += 1;
   }
-  const untold = countIssues(error.issues) - told;
-  if (untold > 0) details.set('…', `and ${untold} more`);
-  return Object.fromEntries(details);
+  return { details, untold: countIssues(error.issues) - told };
 }
 
 /** `location.latitude`; path and names cut to a readable length. */

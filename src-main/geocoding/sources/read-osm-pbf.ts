@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { inflateSync } from 'node:zlib';
 import { openRandomAccessFile, type RandomAccessFile } from '#main/platform/files/random-access-file.ts';
 import { PbfReader } from 'pbf';
@@ -99,5 +100,5 @@ function checkFeatures(bytes: Uint8Array): void {
     if (tag === 4) features.push(pbf.readString());
   }, []);
   const unknown = required.filter((feature) => !knownFeatures.has(feature));
-  if (unknown.length > 0) throw new PackTextError('osm-requires', { features: unknown.join(', ') });
+  if (unknown.length > 0) throw new PackTextError('osm-requires', { features: listSome(unknown) });
 }

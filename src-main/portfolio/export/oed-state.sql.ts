@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { OedAnswers, OedQuestion, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
@@ -53,7 +54,7 @@ export function readOedRemarks(database: PortfolioDatabase): OedRemark[] {
   const rejected = countRejected(database);
   if (rejected > 0) remarks.push({ code: 'rows-left-out', detail: String(rejected) });
   const left = (mapping.columns.notModelled ?? []).filter((column) => interruption.test(column));
-  if (left.length > 0) remarks.push({ code: 'interruption-left-out', detail: left.join(', ') });
+  if (left.length > 0) remarks.push({ code: 'interruption-left-out', detail: listSome(left) });
   return remarks;
 }
 

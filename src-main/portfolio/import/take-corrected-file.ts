@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import { detectIsolated, readCellsIsolated } from './formats/read-isolated.ts';
 import { restoreFormula } from '#main/platform/text/csv-text.ts';
@@ -111,7 +112,7 @@ function createCellReader(
 ): (record: readonly string[], row: StoredRejectedRow) => string[] {
   const missing = used.filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    throw new ServiceError('FILE_REFUSED', failureText('corrected-file-columns', { columns: missing.join(', ') }));
+    throw new ServiceError('FILE_REFUSED', failureText('corrected-file-columns', { columns: listSome(missing) }));
   }
   const positions = columns.map((column) => names.indexOf(column));
   return (record, row) => {

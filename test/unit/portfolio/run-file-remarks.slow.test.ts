@@ -187,9 +187,9 @@ describe('portfolio run --rules', () => {
     [
       'a share of nothing',
       { format: 1, rules: [{ ...share, share: 0 }] },
-      /holds no rules \(at rules\.0\.share: [^{}[\]]+\)\.$/m,
+      /holds no rules \(rules\.0\.share [^{}[\]]+\)\.$/m,
     ],
-    ['another version', { format: 2, rules: [swap] }, /holds no rules \(at format: [^{}[\]]+\)\.$/m],
+    ['another version', { format: 2, rules: [swap] }, /holds no rules \(format [^{}[\]]+\)\.$/m],
     ['a word too many', { format: 1, rules: [{ ...swap, share: 0.2 }] }, /holds no rules/],
   ])('is refused when the file holds %s', async (_, value, told) => {
     const rules = typeof value === 'string' ? world.write('rules.json', value) : writeRules(value);

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import type { PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile, SourceProperty, SourceVectors } from '#shared/pack/pack-source.ts';
@@ -31,7 +32,7 @@ export function findUnreadAttributes(used: readonly PlanLayer[], files: readonly
     if (layer.use !== 'standardOfProtection' || properties === null) return [];
     const named = properties.find(({ name, range }) => name === attribute && range !== null);
     if (named !== undefined) return findUnreadStandards(layer, named);
-    const listed = properties.flatMap(({ name, range }) => (range === null ? [] : [`"${name}"`])).join(', ');
+    const listed = listSome(properties.flatMap(({ name, range }) => (range === null ? [] : [`"${name}"`])));
     const found =
       attribute === null ? describeGuessed(layer, 'attribute') : packText('property-not-there', { attribute });
     const expected = packText('property-expected', { properties: listed });

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { Finding } from '#shared/pack/pack.ts';
 import { addressColumnParts, requiredAddressParts, type PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
@@ -9,7 +10,7 @@ export function findUnreadColumns(used: readonly PlanLayer[], files: readonly So
   return used.flatMap((layer) => {
     const file = files.find(({ path }) => path === layer.file);
     if (layer.use !== 'addresses' || file?.kind !== 'table') return [];
-    const listed = file.columns.map((column) => `"${column}"`).join(', ');
+    const listed = listSome(file.columns.map((column) => `"${column}"`));
     return addressColumnParts.flatMap((part) => {
       const column = layer.columns?.[part] ?? '';
       const isRequired = (requiredAddressParts as readonly string[]).includes(part);

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { OedAnswers, OedQuestion, OedQuestionCode, OedRemark } from '#shared/portfolio/oed-export.ts';
 import { findCountryCode, isOedCountryCode, oedCountries } from './find-country-code.ts';
 import { findOedLength, isCurrencyCode, oedCurrencies } from './oed-fields.ts';
@@ -74,7 +75,7 @@ const sentences: Readonly<Record<OedQuestionCode, string>> = {
 
 /** A question in English. */
 export function sayOedQuestion({ code, rows, found }: OedQuestion): string {
-  const instead = found.length === 0 ? '' : `: ${found.map((text) => `"${text}"`).join(', ')}`;
+  const instead = found.length === 0 ? '' : `: ${listSome(found.map((text) => `"${text}"`))}`;
   const field = { 'oed-country': 'country', 'oed-currency': 'currency', 'oed-perils': 'perils' }[code];
   return `${rows} ${rows === 1 ? 'location has' : 'locations have'} no ${field} that OED knows${instead}. ${sentences[code]}`;
 }
@@ -94,7 +95,7 @@ export function describeLongTexts(longTexts: Readonly<Record<string, number>>): 
   // Threads find them in any order.
   const names = Object.keys(longTexts).toSorted();
   const fields = names.map((name) => `${name} ${longTexts[name]} above ${findOedLength(name)}`);
-  return fields.length === 0 ? [] : [{ code: 'texts-too-long', detail: fields.join(', ') }];
+  return fields.length === 0 ? [] : [{ code: 'texts-too-long', detail: listSome(fields) }];
 }
 
 /** A remark in English. */

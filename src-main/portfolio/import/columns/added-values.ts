@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -13,6 +14,6 @@ export function describeAddedValues({ columns }: PortfolioMapping): FileRemark[]
     ...(added.length === 0
       ? []
       : [createFileRemark('values-added', added.map((names) => names.join(' + ')).join('; '))]),
-    ...(doubled.size === 0 ? [] : [createFileRemark('values-counted-twice', [...doubled].join(', '))]),
+    ...(doubled.size === 0 ? [] : [createFileRemark('values-counted-twice', listSome([...doubled]))]),
   ];
 }

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { amountUnits, type AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
@@ -103,7 +104,7 @@ export function askAmountUnit(
   const middle = findMiddle(values.map(({ scaled }) => scaled));
   const least = ofUnits.length > 0 || hasBuildings ? SMALLEST_USUAL_VALUE : LEAST_VALUE_BESIDE;
   if (middle === null || (middle >= least && ofSchema === 1)) return [];
-  const column = asked.flatMap((asset) => columns[`${asset}TIV`] ?? []).join(', ');
+  const column = listSome(asked.flatMap((asset) => columns[`${asset}TIV`] ?? []));
   const choices = amountUnits.map((amountUnit) => ({ value: String(amountUnit), change: { options: { amountUnit } } }));
   const answer = known === undefined ? null : String(known);
   return [{ code: 'amount-unit', detail: `${column}: ${listSamples(values)}`, choices, answer }];
@@ -227,7 +228,7 @@ function createColumnQuestion(
   const [answer] = said;
   return {
     code: 'amount-unit',
-    detail: `${names.join(', ')}: ${listSamples(values)}`,
+    detail: `${listSome(names)}: ${listSamples(values)}`,
     choices,
     answer: said.size > 1 || answer === undefined ? null : String(answer),
   };

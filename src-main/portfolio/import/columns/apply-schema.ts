@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark, MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
 import { portfolioFields, type PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
 import { createFileRemark } from './file-remarks.ts';
@@ -86,6 +87,6 @@ function createSuggestion(field: PortfolioField, columns: readonly string[]): Ma
 
 function describeSchema({ title, says }: FileSchema, unread: readonly string[]): FileRemark[] {
   if (says === undefined) return [];
-  const left = unread.length === 0 ? '' : `; not read, since their codes are not known: ${unread.join(', ')}`;
+  const left = unread.length === 0 ? '' : `; not read, since their codes are not known: ${listSome(unread)}`;
   return [createFileRemark('schema-recognised', `${title}: ${says}${left}`)];
 }

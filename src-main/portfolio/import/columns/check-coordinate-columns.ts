@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
@@ -50,14 +51,14 @@ export function checkCoordinateColumns(
   const { names, rows, mapping } = table;
   const remarks: FileRemark[] = [];
   const metres = isSystemOpen ? listColumnsOfMetres(rows, names) : [];
-  if (metres.length > 0) remarks.push(createFileRemark('coordinates-not-degrees', metres.join(', ')));
+  if (metres.length > 0) remarks.push(createFileRemark('coordinates-not-degrees', listSome(metres)));
   if (!isInDegrees) return { mapping, remarks };
   const { latitude = [], longitude = [], ...columns } = mapping.columns;
   if (areExchanged(table)) {
     remarks.push(
       createFileRemark(
         isSuggested ? 'coordinates-exchanged' : 'coordinates-look-swapped',
-        [...latitude, ...longitude].join(', '),
+        listSome([...latitude, ...longitude]),
       ),
     );
     return { mapping: { ...mapping, columns: { ...columns, latitude: longitude, longitude: latitude } }, remarks };

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -76,7 +77,7 @@ export function checkTotalColumns(
       (name) => isOfInterruption(name) && listCells(sampled.rows, names, [name]).some((cell) => /[1-9]/u.test(cell)),
     );
     if (interruption.length > 0) {
-      remarks.push(createFileRemark('total-with-interruption', `${only}; ${interruption.join(', ')}`));
+      remarks.push(createFileRemark('total-with-interruption', `${only}; ${listSome(interruption)}`));
     }
   }
   return { remarks, mapping, explained };

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { cutText } from '#shared/text/cut-text.ts';
@@ -46,8 +47,8 @@ export function describeCoordinates(table: Table, isInDegrees: boolean): FileRem
   const unknown = isInDegrees ? columns.filter(hasUnknownQualifier) : [];
   const qualities = isOwnExport(names) || isOwnOedExport(names) ? [] : listQualities(table);
   return [
-    ...(parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', parts.join(', '))]),
-    ...(unknown.length === 0 ? [] : [createFileRemark('coordinate-heading-unclear', unknown.join(', '))]),
+    ...(parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', listSome(parts))]),
+    ...(unknown.length === 0 ? [] : [createFileRemark('coordinate-heading-unclear', listSome(unknown))]),
     ...(qualities.length === 0 ? [] : [createFileRemark('geocode-quality-not-used', qualities.join('; '))]),
   ];
 }
@@ -122,6 +123,6 @@ function listQualities(table: Table): string[] {
           .some((word) => ofBuildings.has(word)),
     );
     const samples = [...new Set(others)].slice(0, SAMPLES).map((cell) => cutText(cell.trim(), LONGEST_SAMPLE));
-    return samples.length === 0 ? [] : [`${name}: ${samples.join(', ')}`];
+    return samples.length === 0 ? [] : [`${name}: ${listSome(samples)}`];
   });
 }

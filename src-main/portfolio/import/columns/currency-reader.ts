@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
 import { mayMean, toCurrencyCode } from './currency-names.ts';
 import type { MappedColumn, MappedColumns } from './compile-columns.ts';
@@ -49,7 +50,7 @@ export function createCurrencyReader(
 
   function describe(named: readonly string[]): string | null {
     const different = [...new Set(named.filter((code) => code !== ''))];
-    return different.length > 1 ? different.join(', ') : null;
+    return different.length > 1 ? listSome(different) : null;
   }
 
   function checkColumns(texts: readonly string[]): void {

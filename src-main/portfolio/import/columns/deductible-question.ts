@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { AnswerChange, FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -42,7 +43,7 @@ export function askDeductibleType(
     ...(mayBeShares ? [createChoice('percentOfValue', { defaults: { deductibleType: 'percentOfValue' } })] : []),
     ...(middle <= 1 ? [createChoice('shareOfValue', { defaults: { deductibleType: 'shareOfValue' } })] : []),
   ];
-  const detail = `${names.join(', ')}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
+  const detail = `${listSome(names)}: ${[...new Set(found)].slice(0, SAMPLES).join(', ')}`;
   return [{ code: 'deductible-type', detail, choices, answer: findAnswer(said, names) }];
 }
 

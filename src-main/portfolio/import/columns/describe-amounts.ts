@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { AmountUnit } from '#shared/portfolio/portfolio-mapping.ts';
 import { amountColumnFields } from '#shared/portfolio/portfolio-mapping.ts';
@@ -53,7 +54,7 @@ export function describeAmounts(sampled: SampledAmounts, { unit, isKnown }: File
     ...listCells(rows, names, mapping.columns.currency ?? []).map((cell) => readCurrencyCell(cell).currency),
   ]);
   currencies.delete('');
-  if (currencies.size > 1) remarks.push(createFileRemark('several-currencies', [...currencies].join(', ')));
+  if (currencies.size > 1) remarks.push(createFileRemark('several-currencies', listSome([...currencies])));
   return remarks;
 }
 

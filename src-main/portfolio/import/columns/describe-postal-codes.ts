@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { SampleRecord } from './portfolio-record.ts';
@@ -24,6 +25,6 @@ export function describePostalCodes(
   // ZIP codes have five digits in any case.
   const isOfFive = /(?<!\p{L})zip/iu.test(name) || codes.some((code) => /^\d{5}(?:-\d{4})?$/.test(code));
   return isOfFive && short.length > 0
-    ? [createFileRemark('postal-codes-short', [...new Set(short)].slice(0, 5).join(', '))]
+    ? [createFileRemark('postal-codes-short', listSome([...new Set(short)].slice(0, 5)))]
     : [];
 }

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -12,5 +13,5 @@ export function describeShares({ columns }: PortfolioMapping): FileRemark[] {
   const shares = assets
     .flatMap((asset) => columns[`${asset}TIV`] ?? [])
     .filter((name) => listNameWords(name).some((word) => ofShares.has(word)));
-  return shares.length === 0 ? [] : [createFileRemark('values-of-share', shares.join(', '))];
+  return shares.length === 0 ? [] : [createFileRemark('values-of-share', listSome(shares))];
 }

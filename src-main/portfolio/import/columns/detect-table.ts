@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import type { DetectedColumn, FileRemark, MappingSuggestion } from '#shared/portfolio/portfolio-detection.ts';
@@ -153,13 +154,13 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   const floors = findFloorsOfCanada(inForce);
   if (floors !== null) remarks.push(createFileRemark('floors-of-canada', floors));
   const leftOut = valuesLeftOut.filter((name) => !taken.has(name) && !totals.explained.includes(name));
-  if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', leftOut.join(', ')));
+  if (leftOut.length > 0) remarks.push(createFileRemark('value-left-out', listSome(leftOut)));
   const told = new Set([...numbers, ...leftOut, ...totals.explained, ...applied.explained]);
   remarks.push(...applied.remarks);
   const unused = listUnusedAmounts({ names, mapping: inForce, rows }, decimal.decimalSeparator).filter(
     (name) => !told.has(name),
   );
-  if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', unused.join(', ')));
+  if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', listSome(unused)));
   remarks.push(...describeShares(inForce), ...describeAddedValues(inForce), ...totals.remarks);
   const units = settleUnits(
     { names, mapping: inForce, above: titles, rows },
@@ -261,18 +262,18 @@ function describeHeader(
   }
   if (groups !== null) {
     const names = listGroups(groups, header.cells).map(({ name }) => name);
-    remarks.push(createFileRemark('groups-above-header', `line ${groups.line}: ${[...new Set(names)].join(', ')}`));
+    remarks.push(createFileRemark('groups-above-header', `line ${groups.line}: ${listSome([...new Set(names)])}`));
   }
   const filled = headings.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const repeated = filled.filter((name, index) => filled.indexOf(name) !== index);
   if (repeated.length > 0) {
-    remarks.push(createFileRemark('duplicate-column-names', [...new Set(repeated)].join(', ')));
+    remarks.push(createFileRemark('duplicate-column-names', listSome([...new Set(repeated)])));
   }
 }
 
 function listNames(cells: readonly string[]): string {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return cutText(filled.join(', '), LONGEST_SAMPLE);
+  return cutText(listSome(filled), LONGEST_SAMPLE);
 }
 
 function listSamples(rows: readonly SampleRecord[], index: number): string[] {

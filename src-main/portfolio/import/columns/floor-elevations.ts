@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords, stripUnit } from './column-name-matches.ts';
@@ -48,7 +49,7 @@ export function describeElevations(
     (name) =>
       (isOfFloor(name) || mayBeOfFloor(name)) && listCells(rows, names, [name]).some((cell) => /\d/u.test(cell)),
   );
-  return unused.length === 0 ? [] : [createFileRemark('elevations-not-used', unused.join(', '))];
+  return unused.length === 0 ? [] : [createFileRemark('elevations-not-used', listSome(unused))];
 }
 
 /** Whether a name is of the elevation of a floor, or has words for a floor and its height. */

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { isStreetNumberName } from './column-name-matches.ts';
@@ -24,5 +25,5 @@ export function describeNumberAdditions(
     const cells = listFilledCells(rows, names, [name]);
     return cells.length > 0 && cells.every((cell) => addition.test(cell.trim()));
   });
-  return found.length === 0 ? [] : [createFileRemark('number-additions-not-used', found.join(', '))];
+  return found.length === 0 ? [] : [createFileRemark('number-additions-not-used', listSome(found))];
 }

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
 import type {
   PortfolioAddress,
@@ -152,7 +153,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     if (split === null) return address;
     const parts = [split.streetAddress, split.city, split.areaName, split.postalCode, split.countryName];
     const detail = parts.filter((part) => part !== '').map(quoteCell);
-    context.noteOnce('one-line-address', addressColumn, detail.join(', '));
+    context.noteOnce('one-line-address', addressColumn, listSome(detail));
     return split;
   }
 

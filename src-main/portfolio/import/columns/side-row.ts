@@ -25,7 +25,8 @@ export function findRepeatedHeader(cells: readonly string[], columns: readonly s
   );
   const isShare = (count: number): boolean => filled.length > 0 && count >= filled.length * REPEATED_SHARE;
   if (isShare(filled.filter(({ cell, index }) => isNameOf(cell, columns[index] ?? '')).length)) return 'sameOrder';
-  const names = filled.filter(({ cell }) => columns.some((column) => isNameOf(cell, column)));
+  const { parts } = findPlaces(columns);
+  const names = filled.filter(({ cell }) => parts.has(cell.toUpperCase()));
   if (names.length >= LEAST_NAMES && isShare(names.length)) return 'otherOrder';
   return hasOtherNames(filled.map(({ cell }) => cell)) ? 'otherNames' : null;
 }
@@ -55,11 +56,43 @@ export function reorderCells(cells: readonly string[], order: readonly number[])
   return [...order.map((place) => cells[place] ?? ''), ...others];
 }
 
-function listColumnsNamed(name: string, columns: readonly string[]): number[] {
-  const list = (isMeant: (column: string) => boolean): number[] =>
-    columns.flatMap((column, index) => (isMeant(column) ? [index] : []));
-  const whole = list((column) => column.trim().toUpperCase() === name.toUpperCase());
-  return whole.length > 0 ? whole : list((column) => isNameOf(name, column));
+function listColumnsNamed(name: string, columns: readonly string[]): readonly number[] {
+  const { whole, parts } = findPlaces(columns);
+  const spelt = name.toUpperCase();
+  return whole.get(spelt) ?? parts.get(spelt) ?? [];
+}
+
+/** Where columns of a name stand: of the whole name, and of that, its own part or its group; in capitals. */
+interface NamePlaces {
+  readonly whole: ReadonlyMap<string, readonly number[]>;
+  readonly parts: ReadonlyMap<string, readonly number[]>;
+}
+
+/** By the columns of a file, of which there are up to thousands: each row that is set aside is compared with all. */
+const placesOf = new WeakMap<readonly string[], NamePlaces>();
+
+function findPlaces(columns: readonly string[]): NamePlaces {
+  const known = placesOf.get(columns);
+  if (known !== undefined) return known;
+  const whole = new Map<string, number[]>();
+  const parts = new Map<string, number[]>();
+  for (const [index, column] of columns.entries()) {
+    add(whole, spellName(column), index);
+    for (const name of new Set(listNamesOf(column).map(spellName))) add(parts, name, index);
+  }
+  const places = { whole, parts };
+  placesOf.set(columns, places);
+  return places;
+}
+
+function add(places: Map<string, number[]>, name: string, index: number): void {
+  const found = places.get(name);
+  if (found === undefined) places.set(name, [index]);
+  else found.push(index);
+}
+
+function spellName(name: string): string {
+  return name.trim().toUpperCase();
 }
 
 /**
@@ -84,7 +117,10 @@ export function findSideRow(cells: readonly string[], columns: readonly string[]
 
 /** Whether a cell is the name of its column, alone, with its group, or that of the group. */
 function isNameOf(cell: string, column: string): boolean {
+  return listNamesOf(column).some((name) => cell.toUpperCase() === spellName(name));
+}
+
+function listNamesOf(column: string): string[] {
   const parts = splitGroupedName(column);
-  const names = parts === null ? [column] : [column, parts.name, parts.group];
-  return names.some((name) => cell.toUpperCase() === name.trim().toUpperCase());
+  return parts === null ? [column] : [column, parts.name, parts.group];
 }

@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { assets } from '#shared/exposure/exposure.ts';
 import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
@@ -66,10 +67,10 @@ export async function detectXlsx(
     const remarks = [];
     if (sheets.length > 1) {
       const listed = workbook.sheets.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name));
-      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listed.join(', ')}`));
+      remarks.push(createFileRemark('several-sheets', `${chosen.sheet.name} of ${listSome(listed)}`));
     }
     if (known.sheet === undefined && chosen.others.length > 0) {
-      remarks.push(createFileRemark('sheets-left-out', chosen.others.join(', ')));
+      remarks.push(createFileRemark('sheets-left-out', listSome(chosen.others)));
     }
     if (chosen.mergedCells !== null) remarks.push(createFileRemark('merged-cells', chosen.mergedCells));
     if (chosen.hiddenRows > 0) {
@@ -110,7 +111,7 @@ function describeHiddenColumns(
   const hidden = columns.filter(
     ({ name, index }) => used.has(name) && hiddenColumns.some(([first, last]) => index >= first && index <= last),
   );
-  return hidden.length === 0 ? [] : [createFileRemark('hidden-columns', hidden.map(({ name }) => name).join(', '))];
+  return hidden.length === 0 ? [] : [createFileRemark('hidden-columns', listSome(hidden.map(({ name }) => name)))];
 }
 
 /** Says which amounts and heights stand beside words that are not understood. */
@@ -140,7 +141,7 @@ type ChosenSheet = SheetSample & {
 function askSheet({ candidates }: ChosenSheet): FileQuestion[] {
   if (candidates.length < 2) return [];
   const choices = candidates.map((sheet) => ({ value: sheet, change: { options: { sheet } } }));
-  return [{ code: 'sheet', detail: candidates.join(', '), choices, answer: null }];
+  return [{ code: 'sheet', detail: listSome(candidates), choices, answer: null }];
 }
 
 async function chooseSheet(archive: XlsxArchive, workbook: Workbook, name: string | null): Promise<ChosenSheet> {

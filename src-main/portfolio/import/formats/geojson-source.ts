@@ -1,3 +1,4 @@
+import { listSome } from '#shared/text/list-some.ts';
 import { MOST_COLUMNS } from '#shared/portfolio/portfolio-mapping.ts';
 import { StringDecoder } from 'node:string_decoder';
 import { locateGeometry } from '../columns/locate-geometry.ts';
@@ -115,7 +116,7 @@ function splitSafely(split: () => void): void {
 /** Names of the properties of a feature that have a value and no column. */
 function listUnread({ properties }: Feature, columns: ReadonlySet<string>): string {
   const names = Object.keys(properties).filter((name) => !columns.has(name) && toCell(properties[name]) !== null);
-  return names.join(', ');
+  return listSome(names);
 }
 
 function toRecord(feature: Feature, line: number, columns: readonly string[], unread: string): PortfolioRecord {

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/text/cut-text.ts';
 import type { FileRemark, PortfolioDetection } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioLocation, RejectedRow } from '#shared/portfolio/portfolio-location.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -21,6 +22,9 @@ export interface InspectionRequest {
   /** How many rows are shown, accepted and set aside together. */
   readonly rows: number;
 }
+
+/** Characters of a cell that are shown of a row that is set aside: the file has the rest. */
+const LONGEST_SHOWN = 500;
 
 /** Finds out what a file is, and shows what a mapping makes of its first rows. @throws PortfolioFileError */
 export async function inspectPortfolioFile(
@@ -48,6 +52,8 @@ export async function inspectPortfolioFile(
     detection,
     faults,
     locations: locations.filter(({ line }) => line <= lastLine),
-    rejected: rejected.filter(({ line }) => line <= lastLine),
+    rejected: rejected
+      .filter(({ line }) => line <= lastLine)
+      .map((row) => ({ ...row, cells: row.cells.map((cell) => cutText(cell, LONGEST_SHOWN)) })),
   };
 }

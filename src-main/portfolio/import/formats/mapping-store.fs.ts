@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import { sayIssues } from '#shared/contract/describe-issues.ts';
 import path from 'node:path';
 import * as z from 'zod';
 import { namedMappingSchema, type NamedMapping } from '#shared/portfolio/portfolio-mapping.ts';
@@ -110,7 +111,7 @@ export async function loadMappingFile(file: string): Promise<NamedMapping> {
     throw new PortfolioMappingError(file, messageOf(error));
   }
   const parsed = storedMappingSchema.safeParse(value);
-  if (!parsed.success) throw new PortfolioMappingError(file, z.prettifyError(parsed.error));
+  if (!parsed.success) throw new PortfolioMappingError(file, sayIssues(storedMappingSchema, parsed.error, value));
   const { checksum, ...mapping } = parsed.data;
   if (checksum !== undefined) {
     const { checksum: _own, ...written } = value as NamedMapping & { readonly checksum: string };
