@@ -4,9 +4,10 @@ import { portfolioFileOptionsSchema, portfolioMappingSchema, type PortfolioMappi
 /**
  * What a portfolio's file may leave open that decides its figures and that nobody may guess: it is asked.
  * `sheet`: which of several sheets of locations is meant, asked before anything else; `length-unit`: what first-floor
- * heights are in; `amount-unit`: what amounts are in; `deductible-type`: whether deductibles are amounts or shares.
+ * heights are in; `amount-unit`: what amounts are in; `deductible-type`: whether deductibles are amounts or shares;
+ * `coordinates`: whether coordinates count beside which something else says where they are.
  */
-export const fileQuestionCodes = ['sheet', 'length-unit', 'amount-unit', 'deductible-type'] as const;
+export const fileQuestionCodes = ['sheet', 'length-unit', 'amount-unit', 'deductible-type', 'coordinates'] as const;
 export type FileQuestionCode = (typeof fileQuestionCodes)[number];
 
 /** What an answer changes of how a file is read: the same keys as in the file of a mapping. */

@@ -138,6 +138,8 @@ export const portfolioMappingSchema = z.strictObject({
     currency: z.string(),
     /** Left out, as mappings of earlier versions have it: amounts. */
     deductibleType: z.enum(deductibleTypes).optional(),
+    /** Whether coordinates count that something beside them puts in doubt. Left out: nobody has said so. */
+    coordinates: z.enum(['asTheyStand', 'leftOut']).optional(),
   }),
 });
 /** Which columns of a file hold which fields. */

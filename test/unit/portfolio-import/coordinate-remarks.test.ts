@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { takeAnswer } from '#shared/portfolio/file-question.ts';
+import { namedMappingSchema } from '#shared/portfolio/portfolio-mapping.ts';
 import { detectPortfolioFile } from '#main/portfolio/import/formats/detect-portfolio-file.fs.ts';
 import { importFile, withFile } from './support/import-file.ts';
 
@@ -10,6 +12,41 @@ async function listTold(columns: string, ...rows: readonly string[]): Promise<st
   const { detection } = await importFile(['Id,Building,' + columns, ...lines, ''].join('\n'));
   return detection.remarks.filter(({ code }) => told.includes(code)).map(({ code, detail }) => `${code}: ${detail}`);
 }
+
+/** A file whose coordinates something beside them or in their headings puts in doubt. */
+const doubtful: readonly (readonly [columns: string, row: string, detail: string])[] = [
+  ['Latitude,N/S,Longitude,E/W,City', '33.8688,S,74.0060,W,Town', 'N/S, E/W'],
+  ['Latitude,Lat Min,Longitude,Lon Min,City', '49,15,-121,45,Town', 'Lat Min, Lon Min'],
+  ['Latitude (NAD27),Longitude (NAD27),City', '49.25,-121.75,Town', 'Latitude (NAD27), Longitude (NAD27)'],
+];
+
+describe.each(doubtful)('%s', (columns, row, detail) => {
+  const text = `Id,Building,${columns}\n1,350000,${row}\n`;
+
+  test('are asked about: nobody but who knows the file can say whether they count', async () => {
+    const { questions } = (await importFile(text)).detection;
+    expect(questions).toMatchObject([{ code: 'coordinates', detail, answer: null }]);
+    expect(questions[0]!.choices.map(({ value }) => value)).toEqual(['asTheyStand', 'leftOut']);
+  });
+
+  test.each(['asTheyStand', 'leftOut'])('are read %s once that is said', async (value) => {
+    const { questions, mapping: suggested, options } = (await importFile(text)).detection;
+    const { change } = questions[0]!.choices.find((choice) => choice.value === value)!;
+    const said = takeAnswer({ options, mapping: null }, suggested, change);
+    expect(namedMappingSchema.safeParse({ format: 1, name: 'm', ...said }).error).toBeUndefined();
+    const mapping = said.mapping!;
+    const { detection, locations } = await importFile(text, { mapping: () => mapping });
+    expect(locations[0]?.latitude ?? null).toBe(value === 'leftOut' ? null : Number(row.split(',')[0]));
+    const again = await withFile(text, (file) => detectPortfolioFile(file, { ...detection.options, mapping }));
+    expect(again.questions).toMatchObject([{ code: 'coordinates', answer: value }]);
+    expect(again.remarks.some(({ code }) => told.includes(code))).toBe(value === 'asTheyStand');
+  });
+
+  test('are not asked about where their coordinate system is named', async () => {
+    const { questions } = await withFile(text, (file) => detectPortfolioFile(file, { crs: 'EPSG:4267' }));
+    expect(questions).toEqual([]);
+  });
+});
 
 describe('halves of the globe in columns of their own', () => {
   test.each([

@@ -11,6 +11,8 @@ export interface MappedColumn {
 /** The columns of each field, by their positions in the file at hand. */
 export type MappedColumns = Readonly<Record<PortfolioField, readonly MappedColumn[]>>;
 
+const ofCoordinates: ReadonlySet<PortfolioField> = new Set(['latitude', 'longitude', 'coordinates']);
+
 /** Column names are the same in any case and padding, unless the file itself has both. */
 export function findColumnIndex(columns: readonly string[], name: string): number {
   const exact = columns.indexOf(name);
@@ -36,8 +38,10 @@ export function compileColumns(
   const units = new Map(
     Object.entries(mapping.amountUnits ?? {}).map(([name, unit]) => [findColumnIndex(columns, name), unit]),
   );
+  const isLeftOut = (field: PortfolioField): boolean =>
+    mapping.defaults.coordinates === 'leftOut' && ofCoordinates.has(field);
   const entries = fields.map((field) => {
-    const mapped = (mapping.columns[field] ?? [])
+    const mapped = (isLeftOut(field) ? [] : (mapping.columns[field] ?? []))
       .map((name) => findColumnIndex(columns, name))
       .filter((index) => index >= 0)
       .map((index) => ({ index, name: columns[index] as string, amountUnit: units.get(index) ?? null }));

@@ -1,4 +1,5 @@
 import { listSome } from '#shared/text/list-some.ts';
+import type { FileQuestion } from '#shared/portfolio/file-question.ts';
 import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { cutText } from '#shared/text/cut-text.ts';
@@ -34,23 +35,46 @@ const brackets = /\(([^()]*)\)?|\[([^[\]]*)\]?/gu;
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 40;
 
+/** What is told and asked of a file's coordinates. */
+interface CoordinateDoubts {
+  readonly remarks: readonly FileRemark[];
+  readonly questions: readonly FileQuestion[];
+}
+
 /**
  * Says what stands beside coordinates, says where they are or how exactly, and is not used: halves of the globe,
- * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found.
+ * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found. What
+ * makes other places of them is asked.
  */
-export function describeCoordinates(table: Table, isInDegrees: boolean): FileRemark[] {
+export function describeCoordinates(table: Table, isInDegrees: boolean): CoordinateDoubts {
   const { mapping, names } = table;
   const { latitude = [], longitude = [], coordinates = [] } = mapping.columns;
   const columns = [...latitude, ...longitude, ...coordinates];
-  if (columns.length === 0) return [];
+  if (columns.length === 0) return { remarks: [], questions: [] };
   const parts = isInDegrees ? [...listHalves(table), ...listParts(table)] : [];
   const unknown = isInDegrees ? columns.filter(hasUnknownQualifier) : [];
   const qualities = isOwnExport(names) || isOwnOedExport(names) ? [] : listQualities(table);
-  return [
-    ...(parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', listSome(parts))]),
-    ...(unknown.length === 0 ? [] : [createFileRemark('coordinate-heading-unclear', listSome(unknown))]),
-    ...(qualities.length === 0 ? [] : [createFileRemark('geocode-quality-not-used', qualities.join('; '))]),
-  ];
+  const isLeftOut = mapping.defaults.coordinates === 'leftOut';
+  return {
+    remarks: [
+      ...(isLeftOut || parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', listSome(parts))]),
+      ...(isLeftOut || unknown.length === 0 ? [] : [createFileRemark('coordinate-heading-unclear', listSome(unknown))]),
+      ...(isLeftOut || qualities.length === 0
+        ? []
+        : [createFileRemark('geocode-quality-not-used', listSome(qualities))]),
+    ],
+    questions: askCoordinates([...parts, ...unknown], mapping),
+  };
+}
+
+/** Asks whether coordinates count beside which something else says where they are. */
+function askCoordinates(doubts: readonly string[], { defaults }: PortfolioMapping): FileQuestion[] {
+  if (doubts.length === 0) return [];
+  const choices = (['asTheyStand', 'leftOut'] as const).map((coordinates) => ({
+    value: coordinates,
+    change: { mapping: { defaults: { coordinates } } },
+  }));
+  return [{ code: 'coordinates', detail: listSome(doubts), choices, answer: defaults.coordinates ?? null }];
 }
 
 function listUnused({ names, mapping }: Table): string[] {

@@ -176,7 +176,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   remarks.push(...units.remarks);
   remarks.push(...describeElevations(inForce, names, rows), ...describeNumberAdditions(inForce, names, rows));
   remarks.push(...describePostalCodes(rows, names, inForce));
-  remarks.push(...describeCoordinates({ names, rows, mapping: inForce }, crs === null));
+  const coordinates = describeCoordinates({ names, rows, mapping: inForce }, crs === null);
+  remarks.push(...coordinates.remarks);
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(
     ...(given === undefined
@@ -197,7 +198,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     suggestions: alignSuggestions(suggested, given === undefined ? inForce : mapping),
     isOed,
     remarks,
-    questions: units.questions,
+    questions: [...units.questions, ...coordinates.questions],
   };
 }
 
