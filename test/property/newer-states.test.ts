@@ -29,6 +29,7 @@ const filesIn = (states: ReadonlyMap<string, FileState>): RemoteFiles => ({
 });
 const askIn = (states: ReadonlyMap<string, FileState>): RangeClient => ({
   request: () => Promise.reject(new Error('no bytes')),
+  requestInto: () => Promise.reject(new Error('no bytes')),
   requestWhole: () => Promise.reject(new Error('no list')),
   requestState: (url) => Promise.resolve(states.get(url)!),
 });

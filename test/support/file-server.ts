@@ -17,6 +17,8 @@ export interface FileServer {
   readonly sent: { readonly path: string; readonly start: number; readonly length: number }[];
   /** Answers a request in place of the server: a status and headers; null: as usual. */
   misbehave: (request: IncomingMessage) => { status: number; headers?: Record<string, string> } | null;
+  /** Bytes of an answer before its connection is broken off; null: all of them. */
+  cut: (request: IncomingMessage) => number | null;
   /** What a request waits for before it is answered; null: nothing. */
   hold: (request: IncomingMessage) => Promise<unknown> | null;
   close(): Promise<void>;
@@ -65,13 +67,15 @@ export async function startFileServer(): Promise<FileServer> {
     }
     const start = Number(first);
     const end = Math.min(Number(last) + 1, file.size);
-    sent.push({ path, start, length: end - start });
+    const cut = running.cut(request);
+    sent.push({ path, start, length: Math.min(end - start, cut ?? Infinity) });
     response.writeHead(206, {
       etag: file.etag,
       'content-length': end - start,
       'content-range': `bytes ${start}-${end - 1}/${file.size}`,
     });
-    response.end(file.read(start, end));
+    if (cut === null) response.end(file.read(start, end));
+    else response.write(file.read(start, start + cut), () => response.destroy());
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,6 +84,7 @@ export async function startFileServer(): Promise<FileServer> {
     files,
     sent,
     misbehave: () => null,
+    cut: () => null,
     hold: () => null,
     close: () =>
       new Promise((resolve) => {

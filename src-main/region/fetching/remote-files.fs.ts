@@ -131,11 +131,12 @@ export function createRemoteFiles(client: RangeClient, folder: string, right?: P
       const either = AbortSignal.any([signal, failed.signal]);
       const requests = splitRanges(store.listMissing(mergeNear(ranges))).map(async (range) => {
         try {
-          const { bytes, total } = await client.request(url, range, version, either);
-          if (total !== size) throw createChangedError(url);
-          right?.requireInPlace();
-          store.add(range.start, bytes);
-          onBytes(bytes.length);
+          const keep = (start: number, bytes: Uint8Array): void => {
+            right?.requireInPlace();
+            store.add(start, bytes);
+            onBytes(bytes.length);
+          };
+          if ((await client.requestInto(keep, url, range, version, either)) !== size) throw createChangedError(url);
         } catch (error) {
           if (!failed.signal.aborted) failed.abort(error);
         }

@@ -101,6 +101,45 @@ describe('parts of a file on a server', () => {
     },
   );
 
+  it('that broke off are kept as far as they came, and only the rest of them is asked for', async () => {
+    const long = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 11) % 253);
+    server.files.set('/map.tif', serveBytes(long));
+    const store = await openStore();
+    let cuts = 0;
+    // Within a region the rest is asked for at once.
+    server.cut = () => (cuts++ < 2 ? 700_001 : null);
+    await files.fetch(store, [{ start: 4096, length: 2_000_000 }], options);
+    // Given up, it is asked for by the next region.
+    server.cut = () => 300_000;
+    await expect(files.fetch(store, [{ start: 2_004_096, length: 995_904 }], options)).rejects.toMatchObject({
+      details: { reason: 'unreachable' },
+    });
+    store.close();
+    server.cut = () => null;
+    files = createRemoteFiles(createRangeClient({ userAgent: 'test' }, limits), folder);
+    const again = await openStore();
+    await files.fetch(again, [{ start: 0, length: 3_000_000 }], options);
+    const whole = openPartlyFile(again.parts);
+    expect(Buffer.compare(whole.read(0, 3_000_000), long)).toBe(0);
+    whole.close();
+    again.close();
+    expect(bytes).toBe(3_000_000);
+    expect(server.sent.reduce((sum, { length }) => sum + length, 0)).toBe(bytes);
+  });
+
+  it('that the disk has no room for are told as such, not as a server that does not answer', async () => {
+    const store = await openStore();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const broken = {
+      ...store,
+      add: () => {
+        throw full;
+      },
+    };
+    await expect(files.fetch(broken, [{ start: 100_000, length: 10 }], options)).rejects.toBe(full);
+    store.close();
+  });
+
   it('of a file that was changed are of no use any more, and are never mixed with others', async () => {
     const first = await openStore();
     server.files.set('/map.tif', serveBytes(content.toReversed(), '"2"'));

@@ -8,11 +8,12 @@ import {
   requestRange,
   requestState,
   requestWhole,
-  TransientFailure,
   type FileState,
   type RangeOptions,
   type RangePart,
 } from './request-range.ts';
+import type { KeepPart } from './read-body.ts';
+import { TransientFailure } from './transient-failure.ts';
 
 /** What bounds the fetching of ranges. */
 export interface RangeLimits {
@@ -45,6 +46,17 @@ export interface RangeClient {
    * @throws FileRefusedError; the signal's reason
    */
   request(url: string, range: ByteRange, version: string | null, signal: AbortSignal): Promise<RangePart>;
+  /**
+   * As `request`, but that bytes are kept as they come, and after a failure only the rest is asked for.
+   * @returns the size of the whole file, bytes
+   */
+  requestInto(
+    keep: KeepPart,
+    url: string,
+    range: ByteRange,
+    version: string | null,
+    signal: AbortSignal,
+  ): Promise<number>;
   /** Asks for a whole file of at most some bytes until it comes, some times. @throws as `request` does */
   requestWhole(url: string, most: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Asks what state a file is in, some times or once. @throws as `request` does */
@@ -94,6 +106,18 @@ export function createRangeClient(
   return {
     request: (url, range, version, signal) =>
       repeat(url, signal, () => requestRange(url, range, { ...how, version, signal })),
+    async requestInto(keep, url, { start, length }, version, signal) {
+      let done = 0;
+      const keepMore: KeepPart = (at, bytes) => {
+        keep(at, bytes);
+        done += bytes.length;
+      };
+      const { total } = await repeat(url, signal, () => {
+        const rest = { start: start + done, length: length - done };
+        return requestRange(url, rest, { ...how, version, signal }, keepMore);
+      });
+      return total;
+    },
     requestWhole: (url, most, signal) =>
       repeat(url, signal, () => requestWhole(url, most, { ...how, version: null, signal })),
     requestState: (url, signal, isOnce = false) => {

@@ -5,6 +5,8 @@ import { failureText, type FailureText, type FailureTextKey } from '#shared/call
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { Connection, FindConnection } from './create-connections.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
+import { readBody, readUpTo, type KeepPart } from './read-body.ts';
+import { TransientFailure } from './transient-failure.ts';
 
 /** A part of a file, with what the server says of the whole. */
 export interface RangePart {
@@ -43,18 +45,6 @@ export interface RangeOptions {
   readonly method?: 'HEAD';
 }
 
-/** A failure that may be over when it is tried again. */
-export class TransientFailure extends Error {
-  /** How long the server asks to be left alone; null where it does not say. */
-  readonly waitMilliseconds: number | null;
-
-  constructor(message: string, waitMilliseconds: number | null = null) {
-    super(message);
-    this.name = 'TransientFailure';
-    this.waitMilliseconds = waitMilliseconds;
-  }
-}
-
 /** The file is another one than the one that was begun. */
 export function createChangedError(url: string): FileRefusedError {
   return refuseRemote(url, 'changed', 'remote-changed');
@@ -73,16 +63,40 @@ export function refuseRemote(
 /** Redirects that lead to one file. */
 const MOST_REDIRECTS = 3;
 
+/** What keeping threw: an error of the system, but none of the connection. */
+class NotKeptError extends Error {
+  constructor(cause: unknown) {
+    super('the bytes were not kept', { cause });
+  }
+}
+
 /**
  * Asks a server once for a part of a file.
+ * @param keep given all bytes of the part in their order, as they come; those before a failure, too
  * @throws TransientFailure; FileRefusedError; the signal's reason when it is aborted
  */
-export function requestRange(url: string, range: ByteRange, options: RangeOptions): Promise<RangePart> {
+export async function requestRange(
+  url: string,
+  range: ByteRange,
+  options: RangeOptions,
+  keep?: KeepPart,
+): Promise<RangePart> {
   const header = { range: `bytes=${range.start}-${range.start + range.length - 1}` };
-  return ask(url, header, options, async (response, onBytes) => {
-    const head = checkHead(url, response, range, options.version);
-    return { ...head, bytes: await readBody(response, head.length, onBytes) };
-  });
+  const keepPart = (at: number, bytes: Uint8Array): void => {
+    try {
+      keep?.(range.start + at, bytes);
+    } catch (error) {
+      throw new NotKeptError(error);
+    }
+  };
+  try {
+    return await ask(url, header, options, async (response, onBytes) => {
+      const head = checkHead(url, response, range, options.version);
+      return { ...head, bytes: await readBody(response, head.length, onBytes, keepPart) };
+    });
+  } catch (error) {
+    throw error instanceof NotKeptError ? error.cause : error;
+  }
 }
 
 /**
@@ -243,38 +257,6 @@ function checkStatus(url: string, { statusCode: status = 0, headers }: IncomingM
   if (status !== wanted) throw refuseRemote(url, 'refused', 'remote-status', { status });
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw refuseRemote(url, 'noRanges', 'remote-packed', { encoding });
-}
-
-/** @throws TransientFailure where it is cut off; what `refuse` makes for one that is longer */
-async function readUpTo(
-  body: IncomingMessage,
-  most: number,
-  onBytes: () => void,
-  refuse: () => Error,
-): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let done = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    onBytes();
-    done += chunk.length;
-    if (done > most) throw refuse();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** @throws TransientFailure when fewer or more bytes come than were announced */
-async function readBody(body: IncomingMessage, length: number, onBytes: () => void): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let done = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    onBytes();
-    if (done + chunk.length > length) throw new TransientFailure('more bytes came than were asked for');
-    bytes.set(chunk, done);
-    done += chunk.length;
-  }
-  if (done < length) throw new TransientFailure(`${done} of ${length} bytes came`);
-  return bytes;
 }
 
 /** Milliseconds that a server asks for, in seconds or as a date; null where it does not. */
