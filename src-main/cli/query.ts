@@ -57,7 +57,7 @@ ${addressOptionsHelp}
         : {}),
     };
     context.printJson(Object.keys(more).length > 0 ? { answer: answer.body, ...more } : answer.body);
-    for (const note of listUnreadPacks(answer)) context.note(note);
+    for (const note of [...listUnreadPacks(answer), ...listNotModelled(answer)]) context.note(note);
     return isAnswered ? exitCodes.answered : exitCodes.refused;
   },
 };
@@ -129,6 +129,14 @@ function listUnreadPacks({ assessment }: MediatorAnswer): string[] {
       `The maps of ${title}, version ${version}, cannot be read. Remove the pack and install it again.`,
   );
   return [...new Set(notes)];
+}
+
+/** Floods whose index is 1 for nothing is known: the wire has no place to say so. */
+function listNotModelled({ assessment }: MediatorAnswer): string[] {
+  const warnings = assessment?.explanation.warnings.filter(({ code }) => code === 'notModelled') ?? [];
+  return warnings.map(
+    ({ hazard }) => `No map of ${hazard} flood says anything of this place: its index of 1 is not known to be safe.`,
+  );
 }
 
 /**

@@ -96,7 +96,9 @@ export function readBuildingSite(
     if (source === undefined) return absent('outside');
     const { pack } = source;
     const reading = attempt(() => source.read(point));
-    return reading === null ? absent('noData', warnAboutPack('wildfire', pack)) : assessWildfire({ reading, pack });
+    if (reading === null) return absent('noData', warnAboutPack('wildfire', pack));
+    const assessed = assessWildfire({ reading, pack });
+    return { ...assessed, warnings: [...assessed.warnings, ...warnAboutLimits('wildfire', pack)] };
   };
   return {
     point,
@@ -122,8 +124,11 @@ function readGround(point: Coordinates, catalogue: HazardCatalogue): Pick<Buildi
 /** What is to be said of the height of the ground. */
 export function warnAboutGround({ ground, unreadGround }: BuildingSite): Warning[] {
   if (unreadGround !== null) return [warnAboutPack(null, unreadGround)];
-  const limits = ground?.pack.limits ?? '';
-  return limits === '' ? [] : [{ code: 'sourceLimits', hazard: null, scenario: null, values: { limits } }];
+  return ground === null ? [] : warnAboutLimits(null, ground.pack);
+}
+
+function warnAboutLimits(hazard: Hazard | null, { limits }: PackReference): Warning[] {
+  return limits === '' ? [] : [{ code: 'sourceLimits', hazard, scenario: null, values: { limits } }];
 }
 
 function warnAboutPack(hazard: Hazard | null, { title, version }: PackReference): Warning {

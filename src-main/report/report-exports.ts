@@ -94,6 +94,7 @@ function describeAnswer(
     currency,
     modelVersion: explanation.modelVersion,
     packs: listSpeakingPacks(explanation),
+    warnings: explanation.warnings,
     computedAt,
     isCurrent: true,
     survey: null,

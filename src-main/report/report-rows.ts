@@ -1,7 +1,11 @@
 import { figureFields } from '#shared/query-service/mediator-response.ts';
 import { financialSchema, type Financial } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
+import { formatWarnings } from '#shared/hazard/warning-mask.ts';
+import type { Warning } from '#shared/hazard/warning.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
+import { listSpeakingPacks } from '#shared/pack/list-speaking-packs.ts';
+import type { PackReference } from '#shared/query/explanation.ts';
 import { addressFields, type AddressQuery } from '#shared/geocoding/place.ts';
 import type { Survey } from '#shared/survey/survey.ts';
 import type { AssessedSurvey } from '#main/survey/index.ts';
@@ -23,13 +27,19 @@ export interface ReportedBuilding {
   readonly figures: Readonly<Record<string, number>>;
   readonly currency: string | null;
   readonly modelVersion: string;
-  readonly packs: readonly { readonly id: string; readonly version: string; readonly synthetic: boolean }[];
+  readonly packs: readonly ReportedPack[];
+  /** Null: of an answer of another version, whose calculation was not kept. */
+  readonly warnings: readonly Warning[] | null;
   /** ISO 8601, UTC. */
   readonly computedAt: string | null;
   /** Whether the figures are those of the inputs; false: they were computed before the last edit. Null: no figures. */
   readonly isCurrent: boolean | null;
   readonly survey: Survey | null;
 }
+
+/** A pack behind figures; of surveys of earlier versions the limits are not known. */
+type ReportedPack = Pick<PackReference, 'id' | 'version' | 'title' | 'attribution' | 'synthetic'> &
+  Partial<Pick<PackReference, 'limits'>>;
 
 const financialFields = Object.keys(financialSchema.shape) as (keyof Financial)[];
 
@@ -47,6 +57,8 @@ export const reportColumns: readonly string[] = [
   'modelVersion',
   'packs',
   'syntheticData',
+  'warnings',
+  'sources',
   'computedAt',
   'figuresCurrent',
   'surveyId',
@@ -85,6 +97,8 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
     building.modelVersion,
     building.packs.map(formatPackKey).join(' '),
     String(hasSyntheticPacks(building)),
+    building.warnings === null ? 'unknown' : formatWarnings(building.warnings),
+    building.packs.map(saySource).join(' · '),
     building.computedAt,
     building.isCurrent === null ? null : String(building.isCurrent),
     survey?.id ?? null,
@@ -101,9 +115,15 @@ export function buildReportRow(building: ReportedBuilding): ReportCell[] {
   ];
 }
 
+/** A pack's title and version, who made its data and what that is not fit for. */
+function saySource({ title, version, attribution, limits = '' }: ReportedPack): string {
+  return [`${title}, ${version}: ${attribution}`, limits].filter((text) => text !== '').join(' · ');
+}
+
 /** A survey with the answer that it was last given, as a building of the table. */
 export function describeSurvey({ survey, answer, isCurrent }: AssessedSurvey): ReportedBuilding {
   const { place, building } = survey;
+  const explanation = answer?.assessment?.explanation ?? null;
   return {
     label: place.label,
     point: place.point,
@@ -114,7 +134,8 @@ export function describeSurvey({ survey, answer, isCurrent }: AssessedSurvey): R
     figures: answer?.figures ?? {},
     currency: answer?.currency ?? null,
     modelVersion: answer?.modelVersion ?? '',
-    packs: answer?.packs ?? [],
+    packs: explanation === null ? (answer?.packs ?? []) : listSpeakingPacks(explanation),
+    warnings: answer === null ? [] : (explanation?.warnings ?? null),
     computedAt: answer?.computedAt ?? null,
     isCurrent: answer === null ? null : isCurrent,
     survey,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assets } from '#shared/exposure/exposure.ts';
 import { type Scenario, hasDefenceScenarios } from '#shared/hazard/hazard.ts';
+import { listSourceLines } from '#renderer/query/answer-sources.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button, IconButton } from '#renderer/ui/button.tsx';
@@ -131,6 +132,7 @@ export function ComparePanel(props: ComparePanelProps) {
               currency={currency}
             />
           ))}
+          <SourceRows lines={listSourceLines(places.flatMap(({ answer }) => answer ?? []))} columns={places.length} />
         </table>
       </div>
     </section>
@@ -181,6 +183,23 @@ function SummaryRows({ rows, letters, currency }: SummaryRowsProps) {
           {row.cells.map((cell, place) => (
             <Cell key={letters[place]} cell={cell} kind={row.kind} />
           ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Who made the data behind the figures, and its limits: in the table, so that they are copied with it. */
+function SourceRows({ lines, columns }: { readonly lines: readonly string[]; readonly columns: number }) {
+  const { t } = useTranslation();
+  return (
+    <tbody data-sources="">
+      {lines.map((line) => (
+        <tr key={line}>
+          <th scope="row">{t('compare.sources')}</th>
+          <td className={styles.source} colSpan={columns}>
+            {line}
+          </td>
         </tr>
       ))}
     </tbody>

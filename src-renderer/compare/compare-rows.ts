@@ -20,7 +20,7 @@ export interface ComparedPlace {
 }
 
 /** Why a cell has no number. */
-export type CellAbsence = 'outside' | 'notLicensed' | 'noData' | 'openWater' | 'unknown';
+export type CellAbsence = 'outside' | 'notLicensed' | 'noData' | 'openWater' | 'notModelled' | 'unknown';
 
 /** One cell: a number, or why there is none. */
 export type CompareCell = number | CellAbsence;
@@ -36,7 +36,8 @@ export interface CompareChoice {
 
 /** One row of the table. */
 export interface CompareRow {
-  readonly kind: 'index' | 'score' | 'aal' | 'pml' | 'depth';
+  /** `known`: where no map says anything, so that the index is 1 and the losses are 0 for nothing is known. */
+  readonly kind: 'known' | 'index' | 'score' | 'aal' | 'pml' | 'depth';
   /** For a depth: its return period, years. */
   readonly returnPeriodYears: number | null;
   /** One for each place, in their order. */
@@ -82,7 +83,7 @@ export function buildCompareGroups(
 export interface SummaryRow {
   /** `total`: over the floods that have losses at every place that has any. */
   readonly hazard: CompareGroup['hazard'] | 'total';
-  readonly kind: 'index' | 'aal';
+  readonly kind: 'known' | 'index' | 'aal';
   readonly cells: readonly CompareCell[];
   /** Whether the places that have a number have not all the same. */
   readonly differs: boolean;
@@ -92,7 +93,7 @@ export interface SummaryRow {
 export function summariseGroups(groups: readonly CompareGroup[]): readonly SummaryRow[] {
   const rows = groups.flatMap(({ hazard, rows: all }) =>
     all.flatMap(({ kind, cells }) =>
-      kind === 'index' || kind === 'aal' ? [{ hazard, kind, cells, differs: differ(cells) }] : [],
+      kind === 'known' || kind === 'index' || kind === 'aal' ? [{ hazard, kind, cells, differs: differ(cells) }] : [],
     ),
   );
   const losses = rows.filter(({ kind }) => kind === 'aal');
@@ -149,15 +150,21 @@ function buildFlood(
     { kind: 'aal', returnPeriodYears: null, cells: readLosses('averageAnnualLoss') },
     { kind: 'pml', returnPeriodYears: null, cells: readLosses('probableMaximumLoss1500') },
   ];
+  const known = readFigures((_, answer) => (isNotModelled(answer, hazard) ? 'notModelled' : 'unknown'));
   return {
     hazard,
     rows: [
+      ...(known.includes('notModelled') ? [{ kind: 'known' as const, returnPeriodYears: null, cells: known }] : []),
       { kind: 'index', returnPeriodYears: null, cells: readFigures(({ floodIndex }) => floodIndex) },
       { kind: 'score', returnPeriodYears: null, cells: readFigures(({ structureFloodScore }) => structureFloodScore) },
       ...lossRows.filter(({ cells }) => cells.some((cell) => typeof cell === 'number')),
       ...depthRows,
     ],
   };
+}
+
+function isNotModelled({ assessment }: ComparedAnswer, hazard: FloodHazard): boolean {
+  return assessment.explanation.warnings.some((told) => told.code === 'notModelled' && told.hazard === hazard);
 }
 
 type AnsweredFlood = Extract<ComparedAnswer['assessment']['floods'][FloodHazard], { status: 'answered' }>;

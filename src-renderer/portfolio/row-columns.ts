@@ -41,9 +41,10 @@ function shape(column: ReviewColumn, width: number, write: RowColumn['write'], f
   return { column, width, isFigure: isFigureColumn(column), write, ...further };
 }
 
-/** An index or a score. */
-function shapeGrade(column: FigureColumn, width: number): RowColumn {
+/** An index or a score. @param hazard the flood that it is of; null: wildfire */
+function shapeGrade(column: FigureColumn, width: number, hazard: FloodHazard | null): RowColumn {
   return shape(column, width, writeFigure(column), {
+    ...(hazard !== null && { findDoubt: findNotModelled(hazard) }),
     findGrade: ({ figures }) => {
       const grade = figures?.[column] ?? 0;
       return grade > 0 ? grade : null;
@@ -58,6 +59,17 @@ function findMissingValue({ missingValues }: PortfolioRow, t: TFunction): string
 
 function findUnbelievable(row: PortfolioRow, t: TFunction): string | null {
   return isBeyondBelief(row) ? t('rowDoubt.lossBeyondBelief') : null;
+}
+
+function findNotModelled(hazard: FloodHazard): NonNullable<RowColumn['findDoubt']> {
+  return ({ notModelled }, t) => (notModelled.includes(hazard) ? t('answer.notModelled') : null);
+}
+
+function findDoubtOfSum({ notModelled, ...row }: PortfolioRow, t: TFunction): string | null {
+  const floods = formatList(notModelled.map((hazard) => t(`module.${hazard}`)));
+  return notModelled.length > 0
+    ? t('rowDoubt.notModelled', { hazards: floods })
+    : findUnbelievable({ ...row, notModelled }, t);
 }
 
 /** The AAL of a hazard in the base scenario, over the rows that are answered with it. */
@@ -164,7 +176,7 @@ export const rowColumns: readonly RowColumn[] = [
   ),
   shape('aal', 112, ({ aal }, _t, { money }) => (aal === null ? NOTHING : money(aal)), {
     writeTotal: ({ aal, answeredRows }, _t, { money }) => (answeredRows === 0 ? NOTHING : money(aal)),
-    findDoubt: findUnbelievable,
+    findDoubt: findDoubtOfSum,
   }),
   shape(
     'aalPerMille',
@@ -175,18 +187,24 @@ export const rowColumns: readonly RowColumn[] = [
     },
     {
       writeTotal: ({ aalPerMille }, _t, { perMille }) => (aalPerMille === null ? NOTHING : perMille(aalPerMille)),
-      findDoubt: findUnbelievable,
+      findDoubt: findDoubtOfSum,
     },
   ),
   ...floodHazards.map((hazard) =>
-    shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'), { writeTotal: writeTotalAal(hazard) }),
+    shape(`${hazard}Aal`, 110, writeSum(hazard, 'averageAnnualLoss'), {
+      writeTotal: writeTotalAal(hazard),
+      findDoubt: findNotModelled(hazard),
+    }),
   ),
   ...floodHazards.map((hazard) =>
-    shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'), { writeTotal: writeBound(hazard) }),
+    shape(`${hazard}Pml1500`, 140, writeSum(hazard, 'probableMaximumLoss1500'), {
+      writeTotal: writeBound(hazard),
+      findDoubt: findNotModelled(hazard),
+    }),
   ),
-  ...floodHazards.map((hazard) => shapeGrade(indexFieldName(hazard), 72)),
-  shapeGrade('wildfireIndex', 72),
-  ...floodHazards.map((hazard) => shapeGrade(scoreFieldName(hazard), 105)),
+  ...floodHazards.map((hazard) => shapeGrade(indexFieldName(hazard), 72, hazard)),
+  shapeGrade('wildfireIndex', 72, null),
+  ...floodHazards.map((hazard) => shapeGrade(scoreFieldName(hazard), 105, hazard)),
 ];
 
 /**

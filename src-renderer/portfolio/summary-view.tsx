@@ -17,6 +17,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
+import { describeNotModelled } from './describe-not-modelled.ts';
 import { nameAlike } from './name-alike.ts';
 import { SummaryDashboard } from './summary-dashboard.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
@@ -53,6 +54,7 @@ export function SummaryView({
   }
   if (data === undefined) return null;
   const currencies = Object.keys(data.currencies).filter((currency) => currency !== '');
+  const notModelled = describeNotModelled(data, t, count);
   const writePerMille = (value: number | null): string => (value === null ? '–' : perMille(value));
 
   return (
@@ -83,6 +85,7 @@ export function SummaryView({
       </dl>
       <p className={styles.note}>{describeStatuses(data, t, count)}</p>
       {Object.keys(data.matchLevels).length > 0 && <p className={styles.note}>{describeMatchLevels(data, t, count)}</p>}
+      {notModelled !== null && <p className={styles.note}>{notModelled}</p>}
       <FigureNotes />
       <SummaryDashboard id={id} summary={data} filter={filter} onFilter={onFilter} onRow={onRow} />
       <LossSums losses={data.losses} />

@@ -60,8 +60,24 @@ export function IndexTiles({ answer, scenario = 'base', shownHazard, drawableHaz
           </p>
         );
       })}
+      {[...findLimits(answer)].map(([limits, of]) => (
+        <p key={limits} className={styles.absent} data-limits="">
+          {t('answer.absent', { reason: of.map((hazard) => t(`hazard.${hazard}`)).join(', '), hazards: limits })}
+        </p>
+      ))}
     </div>
   );
+}
+
+/** What the maps behind the indices are not fit for, in their makers' words, with the hazards that it is said of. */
+function findLimits({ assessment }: RiskAnswer): ReadonlyMap<string, readonly Hazard[]> {
+  const said = new Map<string, readonly Hazard[]>();
+  for (const { code, hazard, values } of assessment.explanation.warnings) {
+    if (code !== 'sourceLimits' || hazard === null) continue;
+    const limits = String(values['limits']);
+    said.set(limits, [...(said.get(limits) ?? []), hazard]);
+  }
+  return said;
 }
 
 /** 1..10, or why there is none. */

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button as MenuButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { ProcedureInput } from '#shared/contract/procedures.ts';
+import { reportExportFormats } from '#shared/report/report-procedures.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { useDelivery } from '#renderer/client/use-delivery.ts';
@@ -17,7 +18,6 @@ import selectStyles from '#renderer/ui/select.module.css';
 const LONGEST_NAME = 120;
 
 const labels = { csv: 'report.saveCsv', json: 'report.saveJson' } as const;
-const formats = ['csv', 'json'] as const;
 
 interface ExportAnswerProps {
   readonly answer: RiskAnswer;
@@ -35,11 +35,11 @@ export function ExportAnswer({ answer, isEarlier }: ExportAnswerProps) {
   const scope: ProcedureInput<'report.export'>['scope'] =
     isEarlier && historyId !== null ? { kind: 'query', id: historyId } : { kind: 'building', request };
   const suggestedName = cutText(t('answer.exportName', { place }), LONGEST_NAME);
-  const saving = useDelivery((format: (typeof formats)[number]) =>
+  const saving = useDelivery((format: (typeof reportExportFormats)[number]) =>
     client.call('report.export', { scope, format, suggestedName }),
   );
   useCommands(
-    formats.map((format) => ({
+    reportExportFormats.map((format) => ({
       id: `export.${format}`,
       title: t(labels[format]),
       keywords: t('palette.words.export'),
@@ -59,7 +59,7 @@ export function ExportAnswer({ answer, isEarlier }: ExportAnswerProps) {
         </MenuButton>
         <Popover className={classNames(selectStyles.popover)} offset={4}>
           <Menu className={classNames(selectStyles.list)}>
-            {formats.map((format) => (
+            {reportExportFormats.map((format) => (
               <MenuItem key={format} className={classNames(selectStyles.option)} onAction={() => saving.mutate(format)}>
                 {t(labels[format])}
               </MenuItem>

@@ -1,5 +1,5 @@
 import { floodHazards, type FloodHazard, type Hazard } from './hazard.ts';
-import type { WarningCode } from './warning.ts';
+import type { Warning, WarningCode } from './warning.ts';
 
 /*
  * Which warnings a location has about which hazard, as bits of one number: what a run keeps of them. The bits are
@@ -49,13 +49,28 @@ export function combineWarnings(floods: Readonly<Record<FloodHazard, number>>, w
   );
 }
 
+/** Warnings as one text for tables: `fluvial:notModelled coastal:noData`. */
+export function formatWarnings(warnings: readonly Pick<Warning, 'code' | 'hazard'>[]): string {
+  const named = warnings.map(({ code, hazard }) => (hazard === null ? code : `${hazard}:${code}`));
+  return [...new Set(named)].join(' ');
+}
+
+/** The floods of a combined number of which no map says anything; none where the number is not known. */
+export function listNotModelled(combined: number): FloodHazard[] {
+  return floodHazards.filter((_, at) => (floodBitsAt(combined, at) & floodWarningBits.notModelled) !== 0);
+}
+
 /** The warnings that a combined number stands for. */
 export function listKeptWarnings(combined: number): KeptWarning[] {
-  const bitsAt = (at: number): number => Math.floor(combined / 2 ** (at * FLOOD_BITS)) % 2 ** FLOOD_BITS;
   return [
-    ...floodHazards.flatMap((hazard, at) => listOf(hazard, floodCodes, bitsAt(at))),
-    ...listOf('wildfire', wildfireCodes, bitsAt(floodHazards.length)),
+    ...floodHazards.flatMap((hazard, at) => listOf(hazard, floodCodes, floodBitsAt(combined, at))),
+    ...listOf('wildfire', wildfireCodes, floodBitsAt(combined, floodHazards.length)),
   ];
+}
+
+/** The bits of a flood by its place among them; behind the last one those of wildfire. */
+function floodBitsAt(combined: number, at: number): number {
+  return Math.floor(combined / 2 ** (at * FLOOD_BITS)) % 2 ** FLOOD_BITS;
 }
 
 function listOf(hazard: Hazard, codes: readonly WarningCode[], bits: number): KeptWarning[] {

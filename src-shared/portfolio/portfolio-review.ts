@@ -3,6 +3,7 @@ import { assets, financialSchema } from '#shared/exposure/exposure.ts';
 import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { namedPlaceSchema } from '#shared/geocoding/named-place.ts';
 import { rowDoubts } from '#shared/geocoding/place.ts';
+import { floodHazards } from '#shared/hazard/hazard.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
@@ -137,6 +138,8 @@ export const portfolioRowSchema = z.strictObject({
    * The query service's figures by name; those without data are left out. Null: not run yet, or not answered at all.
    */
   figures: z.record(z.string(), z.int()).nullable(),
+  /** Floods whose index is 1 and whose losses are 0 for no map says anything of the place. */
+  notModelled: z.array(z.enum(floodHazards)),
   /** Assets whose value, or a part of it, the file does not give: it counts as 0. */
   missingValues: z.array(z.enum(assets)),
   tiv: z.number(),

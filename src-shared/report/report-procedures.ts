@@ -3,6 +3,9 @@ import { deliveredRowsSchema } from '../call/delivered-file.ts';
 import { addressRequestSchema, coordinateRequestSchema } from '#shared/query-service/mediator-request.ts';
 import { command, type Procedure } from '../call/procedure.ts';
 
+/** What figures of buildings are written as for other programs. */
+export const reportExportFormats = ['csv', 'json'] as const;
+
 /** Reports of buildings. */
 export const reportProcedures = {
   'report.savePdf': command({
@@ -56,7 +59,7 @@ export const reportProcedures = {
         /** An earlier query with its answer as it was given. */
         z.strictObject({ kind: z.literal('query'), id: z.int() }),
       ]),
-      format: z.enum(['csv', 'json']),
+      format: z.enum(reportExportFormats),
       /** What its progress is told by, as `report.exporting` events; without one it is not told. */
       exportId: z.uuid().optional(),
       /** Name to begin with, without an ending. */

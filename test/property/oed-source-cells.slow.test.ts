@@ -111,7 +111,7 @@ async function exportAgain(file: string, delimiter: ',' | ';'): Promise<string> 
     const pack = createRecordPacker();
     for await (const batch of readPortfolio({ path: file, options, mapping, keepsCells: true }))
       records.save(pack(batch), 0);
-    const formatter = createCsvFormatter(database, { kind: 'oed', answers: {} });
+    const formatter = createCsvFormatter(database, { kind: 'oed', answers: {}, sourceParts: 0 });
     const written = newFile('csv');
     writeFileSync(written, formatter.header);
     writeFileSync(written, formatter.format(1, records.count, null).bytes, { flag: 'a' });

@@ -49,7 +49,7 @@ it("a portfolio's report says what its figures leave out", () => {
       lastRun: null,
       path: '/data/harbour.csv',
     },
-    summary: { statuses: {}, currencies: {} },
+    summary: { statuses: {}, currencies: {}, notModelled: {} },
     packs: [],
   } as unknown as PortfolioReport;
   const page = showKnowledge(report);
@@ -76,7 +76,7 @@ it('a portfolio’s report names the packs of every run that its figures are of,
       lastRun: null,
       path: '/data/harbour.csv',
     },
-    summary: { statuses: {}, currencies: {} },
+    summary: { statuses: {}, currencies: {}, notModelled: {} },
     packs: [],
   } as unknown as PortfolioReport;
   showKnowledge(report);
@@ -107,6 +107,7 @@ const client = createTestClient({
     currencies: {},
     tivByAsset: { structure: 0, inventory: 0, equipment: 0 },
     losses: [],
+    notModelled: {},
     classes: [],
     distribution: [],
     topContributors: [],

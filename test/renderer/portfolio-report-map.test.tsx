@@ -71,6 +71,7 @@ function createReportClient(currencies: Readonly<Record<string, number>>) {
       matchLevels: {},
       tivByAsset: { structure: 1000, inventory: 0, equipment: 0 },
       losses: [],
+      notModelled: {},
       classes: [],
       distribution: [],
       topContributors: [],

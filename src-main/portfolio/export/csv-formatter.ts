@@ -1,14 +1,13 @@
-import type { OedAnswers } from '#shared/portfolio/oed-export.ts';
 import { BYTE_ORDER_MARK, type CsvFieldOptions, formatCsvText, LINE_END } from '#main/platform/text/csv-text.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createByteWriter, type ByteWriter } from './byte-writer.ts';
 import { describingColumns, exportNames } from './export-columns.ts';
 import { findOedLength } from './oed/oed-fields.ts';
-import { createOedRows } from './oed-rows.ts';
+import { createOedRows, type OedLayout } from './oed-rows.ts';
 import { prepareExportRows, type CsvRows, type ExportChoice, type ExportRow } from './select-export-rows.sql.ts';
 
 /** Which columns a CSV has: by the query service's names, or as an OED location file. */
-export type ExportLayout = { readonly kind: 'plain' } | { readonly kind: 'oed'; readonly answers: OedAnswers };
+export type ExportLayout = { readonly kind: 'plain' } | OedLayout;
 
 /** Rows that were written. */
 export interface WrittenRows {
@@ -34,7 +33,7 @@ export interface CsvFormatter {
 /** Creates the formatter of the rows of a portfolio's database. */
 export function createCsvFormatter(database: PortfolioDatabase, layout: ExportLayout): CsvFormatter {
   const { names, describing, isVerbatim, read } =
-    layout.kind === 'oed' ? createOedRows(database, layout.answers) : plain(database);
+    layout.kind === 'oed' ? createOedRows(database, layout) : plain(database);
   const writer = createByteWriter();
   const lengths = layout.kind === 'oed' ? names.slice(0, describing).map(findOedLength) : [];
   return {

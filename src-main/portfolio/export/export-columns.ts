@@ -1,4 +1,5 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { formatWarnings, listKeptWarnings, listNotModelled } from '#shared/hazard/warning-mask.ts';
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { locationColumns } from '../location-values.ts';
@@ -24,6 +25,9 @@ export interface ExportColumn {
 
 /** Units of columns: the file's currency, thousandths of the insured value, degrees (WGS 84), metres. */
 export type ExportUnit = 'money' | 'perMille' | 'degrees' | 'metres';
+
+/** Stands for the warnings of a row that a run of an earlier version did not keep. */
+export const UNKNOWN_WARNINGS = 'unknown';
 
 type LocationColumn = NonNullable<ExportColumn['ofLocation']>;
 const text = (name: string, ofLocation: LocationColumn): ExportColumn => ({ name, ofLocation, type: 'text' });
@@ -99,6 +103,30 @@ export const sumColumns: readonly ExportColumn[] = [
   },
 ];
 
+/** What to know of the figures, and whom they are owed to: longer than OED lets a column of one's own be. */
+const knowledgeColumns: readonly ExportColumn[] = [
+  outcome('warnings', 'text', ({ batch, row }) => nameWarnings(batch.warnings[row]!)),
+  { name: 'sources', type: 'text', ofSums: ({ origin }) => origin?.sources ?? null },
+];
+
+/** The floods of which no map says anything: their index of 1 and losses of 0 mean that nothing is known. */
+export const notModelledColumn: ExportColumn = outcome('notModelled', 'text', ({ batch, row }) =>
+  listNotModelled(batch.warnings[row]!).join(' '),
+);
+
+/** Most of many rows have the same few warnings. */
+const named = new Map<number, string>();
+
+/** Warnings as one text. @param warned as `combineWarnings` has it; NaN: not kept. */
+export function nameWarnings(warned: number): string {
+  let text = named.get(warned);
+  if (text === undefined) {
+    text = warned === warned ? formatWarnings(listKeptWarnings(warned)) : UNKNOWN_WARNINGS;
+    named.set(warned, text);
+  }
+  return text;
+}
+
 function outcome(
   name: string,
   type: ExportColumn['type'],
@@ -108,7 +136,12 @@ function outcome(
 }
 
 /** Columns before the figures, in order. */
-export const describingColumns: readonly ExportColumn[] = [...exportedInputColumns, ...outcomeColumns, ...sumColumns];
+export const describingColumns: readonly ExportColumn[] = [
+  ...exportedInputColumns,
+  ...outcomeColumns,
+  ...sumColumns,
+  ...knowledgeColumns,
+];
 
 /** Names of all columns of an export, in order: the figures of the query service come last, by their own names. */
 export const exportNames: readonly string[] = [...describingColumns.map(({ name }) => name), ...portfolioFigureNames];

@@ -1,12 +1,14 @@
 import { isInBox } from '#shared/geo/geo.ts';
 import { formatPackKey } from '#shared/pack/pack.ts';
-import { isSyntheticPack, loadBasis, type BasisPack } from '../run/basis-store.sql.ts';
+import { isSyntheticPack, joinSources, loadBasis, type BasisPack } from '../run/basis-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 
 /** What the figures of a location are worked out from. */
 export interface FigureOrigin {
   /** Those that may answer at its point, `id@version` each, by precedence, a space between them. */
   readonly packs: string;
+  /** Who made the data of these packs, and what it is not fit for. */
+  readonly sources: string;
   readonly modelVersion: string;
   /** Day of the run that found the figures to hold, ISO 8601, UTC; null: of a run before the last one. */
   readonly computedOn: string | null;
@@ -58,7 +60,8 @@ export function createOriginFinder(database: PortfolioDatabase): (place: FigureP
     const named = speaking.map(formatPackKey).join(' ');
     let origin = origins.get(named);
     if (origin === undefined) {
-      origin = { ...run, packs: named, isSynthetic: speaking.some(isSyntheticPack) };
+      const sources = joinSources(speaking);
+      origin = { ...run, packs: named, sources, isSynthetic: speaking.some(isSyntheticPack) };
       origins.set(named, origin);
     }
     return origin;

@@ -2,12 +2,14 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import type { Costing } from '#shared/portfolio/economics.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
-import type { KeptWarning } from '#shared/hazard/warning-mask.ts';
+import { formatWarnings } from '#shared/hazard/warning-mask.ts';
 import { indexFieldName } from '#shared/query-service/mediator-response.ts';
 import type { CsvCell } from '#main/platform/text/csv-text.ts';
 import type { ColumnData } from '../review/columns/column-data.ts';
 import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';
+import { listPackSources } from '../run/basis-store.sql.ts';
+import { nameWarnings, UNKNOWN_WARNINGS } from './export-columns.ts';
 import { createLocationCheck } from '../location-checksums.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { findWarningChange, nameLevel } from '../review/count-changes.ts';
@@ -15,9 +17,6 @@ import { createCauseFinder } from '../review/movement-causes.sql.ts';
 import { createLocationWorth, sortByWorth } from '../review/rank-by-worth.ts';
 import { openRuns } from '../review/open-runs.ts';
 import { hasMoved, type RunColumns } from '../review/run-columns.ts';
-
-/** Stands for the warnings of a row that a run of an earlier version did not keep. */
-const NOT_KNOWN = 'unknown';
 
 const described = ['line', 'locationId', 'streetAddress', 'city', 'postalCode'] as const;
 const hazardColumns = floodHazards.flatMap((hazard) => [`${hazard}Aal`, `${hazard}Pml1500`, indexFieldName(hazard)]);
@@ -32,6 +31,8 @@ const movementColumns: readonly string[] = [
   'why',
   'warningsCome',
   'warningsGone',
+  ...inBoth('warnings'),
+  'sources',
 ];
 
 /** Cells that stand before the others where a costing is known: the best worth first. */
@@ -67,6 +68,7 @@ export function openMovements(
     )
     .raw();
   const check = createLocationCheck(database);
+  const sources = listPackSources(database).join(' · ');
   const both = (position: number, read: (run: RunColumns) => CsvCell): CsvCell[] => [read(before), read(after)];
 
   function isShown(position: number): boolean {
@@ -90,8 +92,10 @@ export function openMovements(
         ),
       ),
       causesOf(position).join(' '),
-      change === null ? NOT_KNOWN : formatWarnings(change.come),
-      change === null ? NOT_KNOWN : formatWarnings(change.gone),
+      change === null ? UNKNOWN_WARNINGS : formatWarnings(change.come),
+      change === null ? UNKNOWN_WARNINGS : formatWarnings(change.gone),
+      ...both(position, ({ warnings }) => nameWarnings(warnings[position]!)),
+      sources,
     ];
   }
 
@@ -121,8 +125,4 @@ function numberOf(data: ColumnData, position: number): number | null {
   const value = data[position]!;
   const isNone = value !== value || (data instanceof Uint8Array && value === 0);
   return isNone ? null : value;
-}
-
-function formatWarnings(warnings: readonly KeptWarning[]): string {
-  return warnings.map(({ code, hazard }) => `${hazard}:${code}`).join(' ');
 }

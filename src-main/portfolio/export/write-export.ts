@@ -8,6 +8,7 @@ import { createXlsxWriter } from './xlsx-writer.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { exportCsv, type ExportedRows, type ExportTools } from './export-csv.ts';
+import { countSourceParts } from './oed-rows.ts';
 import { exportRows } from './export-rows.ts';
 import { listPackSources } from '../run/basis-store.sql.ts';
 import { loadSource } from '../import/source-store.sql.ts';
@@ -34,7 +35,8 @@ export async function writeExport(
 ): Promise<WrittenRows> {
   const { temporaryPaths, database } = tools;
   if (format === 'csv' || format === 'oed') {
-    const layout: ExportLayout = format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers };
+    const layout: ExportLayout =
+      format === 'csv' ? { kind: 'plain' } : { kind: 'oed', answers, sourceParts: countSourceParts(database) };
     const { header } = createCsvFormatter(database, layout);
     return exportCsv(createOutputFile(file, temporaryPaths), { layout, header }, exported, tools);
   }

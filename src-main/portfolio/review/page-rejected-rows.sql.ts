@@ -55,6 +55,7 @@ function toPortfolioRow({ id, line, reasons, cells }: RejectedRecord): Portfolio
     matchLevel: null,
     matchLabel: null,
     matchDoubts: [],
+    notModelled: [],
     figures: null,
     missingValues: [],
     tiv: 0,

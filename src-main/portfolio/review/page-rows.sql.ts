@@ -5,6 +5,7 @@ import { missingValueRules, type PortfolioRow } from '#shared/portfolio/portfoli
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { listNotModelled } from '#shared/hazard/warning-mask.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
@@ -79,6 +80,7 @@ function toPortfolioRow(row: Row, result: BatchResult | null, findMissing: FindM
     matchLevel: result === null ? null : (match?.level ?? portfolioMatchLevels[0]),
     matchLabel: match?.label ?? null,
     matchDoubts: [...(match?.doubts ?? [])],
+    notModelled: result === null ? [] : listNotModelled(result.batch.warnings[result.row]!),
     missingValues: findMissing(notes),
     tiv: number('tiv'),
     ...toFigures(result),

@@ -1,4 +1,5 @@
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { listNotModelled } from '#shared/hazard/warning-mask.ts';
 import type { PortfolioFilter } from '#shared/portfolio/portfolio-review.ts';
 import { portfolioMatchLevels, portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
@@ -83,6 +84,7 @@ export function summarise(database: PortfolioDatabase, frame: ReviewFrame, filte
       inventory: sumColumn(frame, mask, 'inventoryTIV'),
       equipment: sumColumn(frame, mask, 'equipmentTIV'),
     },
+    notModelled: countNotModelled(frame, mask),
     losses: sumLosses(database, frame, mask),
     classes: CLASSED.map((figure) => {
       const counts = countCodes(frame, mask, figure);
@@ -113,6 +115,16 @@ function nameCodes<Name extends string>(
 ): Partial<Record<Name, number>> {
   const entries = names.map((name, at) => [name, counts[at + 1] ?? 0] as const).filter(([, count]) => count > 0);
   return Object.fromEntries(entries) as Partial<Record<Name, number>>;
+}
+
+function countNotModelled(frame: ReviewFrame, mask: RowMask): PortfolioSummary['notModelled'] {
+  const warnings = frame.result('warnings');
+  const counts: PortfolioSummary['notModelled'] = {};
+  for (let position = 0; position < warnings.length; position++) {
+    if (mask !== null && mask[position] === 0) continue;
+    for (const hazard of listNotModelled(warnings[position]!)) counts[hazard] = (counts[hazard] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function countCurrencies(frame: ReviewFrame, mask: RowMask): Record<string, number> {

@@ -25,6 +25,8 @@ export interface BasisPack {
   readonly hasAddresses?: boolean;
   /** Its title and version, and who made its data. Earlier versions left it out. */
   readonly source?: string;
+  /** What the maps of its hazards are not fit for; left out: nothing is said. Earlier versions left it out. */
+  readonly limits?: string;
   /** Its data is made up. Earlier versions left it out, and said it in {@link source}. */
   readonly isSynthetic?: boolean;
   /** Its maps could not be opened: where only it would answer, nothing is known. */
@@ -60,9 +62,16 @@ export function describePacks(packs: readonly (OpenPack | DamagedPack)[]): Basis
     ...findCoverage(pack),
     hasAddresses: pack.addressIndex !== null,
     source: describeSource(pack.info),
+    // Of a base map or of addresses there are no figures to be said of.
+    ...(pack.info.limits !== '' && hazardsOf(pack).length > 0 && { limits: pack.info.limits }),
     isSynthetic: pack.info.synthetic,
     ...('hazards' in pack && { isDamaged: true }),
   }));
+}
+
+/** A pack's title and version, who made its data, and what its maps are not fit for, as far as they are known. */
+function sayPackSource({ id, version, source = `${id}, ${version}`, limits = '' }: BasisPack): string {
+  return limits === '' ? source : `${source} · ${limits}`;
 }
 
 function describeSource({ title, version, attribution, synthetic }: OpenPack['info']): string {
@@ -78,7 +87,7 @@ export function isSyntheticPack({ isSynthetic, source = '' }: BasisPack): boolea
 /** The box around a pack's territory and those of its hazards, which may go beyond it, and boxes that cover them. */
 function findCoverage(pack: OpenPack | DamagedPack): Required<Pick<BasisPack, 'reach' | 'cover'>> {
   const { area } = pack;
-  const hazards = 'hazards' in pack ? pack.hazards : listHazards(pack);
+  const hazards = hazardsOf(pack);
   // Most hazards have the territory of their pack.
   const areas = [...new Set([area, ...hazards.map((hazard) => pack.areaOf(hazard))])];
   const boxes = areas.map(({ bbox }) => bbox);
@@ -92,19 +101,34 @@ function findCoverage(pack: OpenPack | DamagedPack): Required<Pick<BasisPack, 'r
   return { reach, cover };
 }
 
-function listHazards({ floods, wildfire }: OpenPack): Hazard[] {
+function hazardsOf(pack: OpenPack | DamagedPack): readonly Hazard[] {
+  if ('hazards' in pack) return pack.hazards;
+  const { floods, wildfire } = pack;
   const found: Hazard[] = floodHazards.filter((hazard) => floods[hazard] !== undefined);
   return wildfire === null ? found : [...found, 'wildfire'];
 }
 
 /**
- * The packs that results of a portfolio were worked out from, with who made their data: a line each. Of those of
+ * The packs that results of a portfolio were worked out from, with who made their data and its limits: a line each. Of those of
  * earlier versions of the application only ids and versions are known.
  */
 export function listPackSources(database: PortfolioDatabase): string[] {
+  return [...new Set(listBasisPacks(database).flat().map(sayPackSource))];
+}
+
+/** All sources of each basis, one behind the other by precedence. */
+export function listSourcesOfBases(database: PortfolioDatabase): string[] {
+  return listBasisPacks(database).map(joinSources);
+}
+
+/** Sources of packs as one text. */
+export function joinSources(packs: readonly BasisPack[]): string {
+  return packs.map(sayPackSource).join(' · ');
+}
+
+function listBasisPacks(database: PortfolioDatabase): BasisPack[][] {
   const rows = database.prepare('SELECT packs FROM basis ORDER BY id').pluck().all() as string[];
-  const packs = rows.flatMap((row) => JSON.parse(row) as BasisPack[]);
-  return [...new Set(packs.map(({ id, version, source }) => source ?? `${id}, ${version}`))];
+  return rows.map((row) => JSON.parse(row) as BasisPack[]);
 }
 
 /** Id of a basis in a portfolio's database; null when nothing was worked out from it yet. */

@@ -14,8 +14,7 @@ import { formatReturnPeriodShort, type Formatters } from '#renderer/i18n/formatt
 import { fitMap } from '#renderer/map/fit-map.ts';
 import type { OverlayChoice, PackLayers } from '#renderer/map/scene.ts';
 import { StaticMap } from '#renderer/map/static-map.tsx';
-import { hasSyntheticData, listAnswerPacks } from '#renderer/query/answer-sources.ts';
-import { formatPackKey } from '#shared/pack/pack.ts';
+import { hasSyntheticData, listSourceLines } from '#renderer/query/answer-sources.ts';
 import { listOmissions } from '#renderer/ui/omissions.tsx';
 import { computeContentBox } from '../page-size.ts';
 import { PrintTable } from '../print-table.tsx';
@@ -133,12 +132,9 @@ function buildGroupBlocks(
 /** The packs and models that the figures come from, each once. */
 function listSources(places: readonly ComparedPlace[], t: TFunction): string[] {
   const answers = places.flatMap(({ answer }) => answer ?? []);
-  const packs = answers.flatMap(listAnswerPacks);
   const models = answers.map(({ assessment }) => assessment.explanation.modelVersion);
   return [
-    ...new Map(
-      packs.map((pack) => [formatPackKey(pack), `${pack.title} ${pack.version}, ${pack.attribution}`]),
-    ).values(),
+    ...listSourceLines(answers),
     ...[...new Set(models)].map((version) => t('answer.model', { version })),
   ];
 }

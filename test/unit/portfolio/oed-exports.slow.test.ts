@@ -74,7 +74,7 @@ describe('an OED file of an OED source', () => {
     expect(Object.keys(rows[0]!)).toEqual([
       ...names.split(','),
       ...['line', 'status', 'matchLevel', 'matchLatitude', 'matchLongitude'].map(toOedName),
-      ...[...sums, ...portfolioFigureNames].map(toOedName),
+      ...[...sums, 'notModelled', 'sources1', ...portfolioFigureNames].map(toOedName),
     ]);
     expect(rows).toMatchObject(lines.map(listCells));
     const plain = path.join(world.folder, 'plain.csv');

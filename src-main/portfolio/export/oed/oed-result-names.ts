@@ -1,5 +1,5 @@
 import { portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
-import { sumColumns } from '../export-columns.ts';
+import { notModelledColumn, sumColumns } from '../export-columns.ts';
 
 /** By OED, columns of one's own begin with this and are not remarked on by who reads them. */
 const OWN = 'FlexiLoc';
@@ -20,14 +20,22 @@ export const oedOutcomes: readonly string[] = [
   'matchLatitude',
   'matchLongitude',
   ...sumColumns.map(({ name }) => name),
+  notModelledColumn.name,
 ];
 
-/** Names of the columns behind the inputs of an OED file, in order. */
-export const oedResultNames: readonly string[] = [...oedOutcomes, ...portfolioFigureNames].map(toOedName);
+/**
+ * Names of the columns behind the inputs of an OED file, in order.
+ * @param parts columns that the sources of a row are parted into: `FlexiLocSources1` and so on
+ */
+export function listOedResultNames(parts: number): string[] {
+  const sources = Array.from({ length: parts }, (_, at) => `sources${at + 1}`);
+  return [...oedOutcomes, ...sources, ...portfolioFigureNames].map(toOedName);
+}
 
-const resultNames: ReadonlySet<string> = new Set(oedResultNames.map((name) => name.toLowerCase()));
+const resultNames: ReadonlySet<string> = new Set(listOedResultNames(0).map((name) => name.toLowerCase()));
 
 /** Whether a column has results of this application in an OED file. */
 export function isOedResultName(name: string): boolean {
-  return resultNames.has(name.trim().toLowerCase());
+  const own = name.trim().toLowerCase();
+  return resultNames.has(own) || /^flexilocsources\d+$/.test(own);
 }

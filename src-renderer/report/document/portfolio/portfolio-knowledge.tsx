@@ -1,4 +1,5 @@
 import { listOmissions } from '#renderer/ui/omissions.tsx';
+import { describeNotModelled } from '#renderer/portfolio/describe-not-modelled.ts';
 import { listUsedPacks } from '#renderer/portfolio/list-used-packs.ts';
 import { buildBullets, buildHeading, FactGrid } from '#renderer/report/report-parts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
@@ -36,7 +37,9 @@ function listNotes({ portfolio, summary }: PortfolioReport, { t, formatters: { c
   ).flatMap(([name, rows]) =>
     rows === 0 ? [] : [t(`portfolioReport.assumption.${name}`, { count: rows, rows: count(rows) })],
   );
+  const notModelled = describeNotModelled(summary, t, count);
   return [
+    ...(notModelled === null ? [] : [notModelled]),
     ...counted,
     ...(currencies.length < 2
       ? []
