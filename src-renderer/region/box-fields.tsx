@@ -21,9 +21,9 @@ export function BoxFields({
   readonly onBox: (box: RegionBox) => void;
 }) {
   const { t, locale, significant } = useTexts();
-  const [typed, setTyped] = useState<readonly string[]>(
-    sides.map((_, side) => (box === null ? '' : significant(box[side]!, DIGITS))),
-  );
+  const given = sides.map((_, side) => (box === null ? '' : significant(box[side]!, DIGITS)));
+  const [typed, setTyped] = useState<readonly string[]>(given);
+  const isTyped = box === null || typed.some((text, side) => text !== given[side]);
   const [isRefused, setRefused] = useState(false);
 
   function take(): void {
@@ -52,13 +52,19 @@ export function BoxFields({
           inputMode="text"
           autoComplete="off"
           value={typed[at]}
-          error={isRefused && at === 0 ? t('region.noBox') : undefined}
           onChange={(event) => setTyped(typed.with(at, event.target.value))}
         />
       ))}
-      <Button type="submit" size="small">
-        {t('region.takeBox')}
-      </Button>
+      {isRefused && (
+        <p role="alert" className={styles.refused}>
+          {t('region.noBox')}
+        </p>
+      )}
+      {isTyped && (
+        <Button type="submit" size="small" className={styles.takeBox}>
+          {t('region.takeBox')}
+        </Button>
+      )}
     </form>
   );
 }

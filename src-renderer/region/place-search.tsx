@@ -9,8 +9,17 @@ import textStyles from '#renderer/ui/text.module.css';
 import { placesOptions } from './region-queries.ts';
 import styles from './region-view.module.css';
 
-/** A town of the earth by its name; the list comes with the application. */
-export function PlaceSearch({ onChoose }: { readonly onChoose: (place: FoundTown) => void }) {
+/**
+ * A town of the earth by its name; the list comes with the application.
+ * @param isFirst whether nothing was chosen yet: then it says how names are written
+ */
+export function PlaceSearch({
+  isFirst,
+  onChoose,
+}: {
+  readonly isFirst: boolean;
+  readonly onChoose: (place: FoundTown) => void;
+}) {
   const { t, count, locale } = useTexts();
   const [text, setText] = useState('');
   const found = useQuery(placesOptions(useClient(), text));
@@ -33,7 +42,7 @@ export function PlaceSearch({ onChoose }: { readonly onChoose: (place: FoundTown
     >
       <TextField
         label={t('region.place')}
-        hint={t('region.placeHint')}
+        hint={isFirst ? t('region.placeHint') : undefined}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}

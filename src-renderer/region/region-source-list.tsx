@@ -21,6 +21,18 @@ const BYTES_PER_CELL = 4;
 /** Of a connection of 10 Mbit/s. */
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
+/** What a base map weighs a square kilometre, bytes: in the country, and in a large town. 20 x 20 km are 10 to 40 MB. */
+const MAP_BYTES_PER_KM2 = [25e3, 100e3] as const;
+const KM_PER_DEGREE = (METRES_PER_ARC_SECOND * 3600) / 1000;
+
+/** What a base map of a box weighs, bytes: least and most. */
+function computeMapBytes(box: RegionBox): readonly [least: number, most: number] {
+  const [, south, , north] = box;
+  const width = computeWidth(box) * Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const area = width * (north - south) * KM_PER_DEGREE ** 2;
+  return [MAP_BYTES_PER_KM2[0] * area, MAP_BYTES_PER_KM2[1] * area];
+}
+
 /** Bytes that are fetched at most for a box: its cells and those of the tiles that it cuts, not packed. */
 function computeMostBytes(holds: WindowHolds, box: RegionBox): number {
   const [, south, , north] = box;
@@ -69,6 +81,11 @@ export function RegionSourceList({
     const behind = holds.kind === 'terrain' ? sources.find(({ id }) => id === holds.behind) : undefined;
     return [urls, behind?.urls ?? []].flatMap(([url]) => (url === undefined ? [] : [new URL(url).host]));
   };
+  const describeMap = ({ zooms: [first, last] }: Extract<Source['holds'], { kind: 'baseMap' }>): string => {
+    const [least, most] = computeMapBytes(box);
+    const toFetch = { least: bytes(least), most: bytes(most), minutes: describeMinutes(most) };
+    return t('region.zooms', { first, last, ...toFetch });
+  };
   const describeTables = ({ files, wholeBytes }: Source): string => {
     if (files.by === 'records') return t('region.collected');
     if (files.by === 'extracts') return t('region.extracts');
@@ -113,7 +130,7 @@ export function RegionSourceList({
               {holds.kind === 'wildfire' &&
                 t('region.wholeMaps', { metres: significant(computeCellMetres(holds.raster), 2) })}
               {holds.kind === 'addresses' && describeTables(source)}
-              {holds.kind === 'baseMap' && t('region.zooms', { first: holds.zooms[0], last: holds.zooms[1] })}
+              {holds.kind === 'baseMap' && describeMap(holds)}
             </p>
             {source.reading === 'whole' && (
               <AskedSize key={box.join(' ')} source={id} box={box} describeMinutes={describeMinutes} />

@@ -96,8 +96,9 @@ export function RegionView({
       <section className={styles.side} aria-label={t('region.title')}>
         <div className={styles.body}>
           <h2 className={textStyles.title}>{t('region.title')}</h2>
-          <p className={textStyles.muted}>{t('region.lead')}</p>
+          {box === null && <p className={textStyles.muted}>{t('region.lead')}</p>}
           <PlaceSearch
+            isFirst={box === null}
             onChoose={(place) => {
               choose(boxAroundTown(place));
               setName(place.name);

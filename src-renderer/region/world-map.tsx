@@ -182,7 +182,7 @@ export function WorldMap({ box, goTo, onBox }: WorldMapProps) {
         <IconButton icon={Minus} label={t('region.farther')} onClick={() => setView(zoom(view, ZOOM_STEP))} />
       </div>
       <p className={styles.credit}>
-        {land.isError ? t('region.noLand') : 'Natural Earth; lakes © OpenStreetMap contributors'}
+        {land.isError ? t('region.noLand') : 'Natural Earth; lakes © OpenStreetMap contributors; towns: GeoNames'}
       </p>
     </div>
   );

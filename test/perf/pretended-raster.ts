@@ -6,10 +6,12 @@ import type { ServedFile } from '../support/file-server.ts';
 export interface PretendedGrid {
   readonly columns: number;
   readonly rows: number;
-  /** Degrees of the north-west corner. */
+  /** A projected reference, in metres; left out: degrees of EPSG:4326. */
+  readonly epsg?: number;
+  /** The north-west corner, degrees or metres. */
   readonly west: number;
   readonly north: number;
-  /** Degrees of a cell. */
+  /** Of a cell, degrees or metres. */
   readonly cellWidth: number;
   readonly cellHeight: number;
   /** Cells on a side of a tile. */
@@ -35,7 +37,7 @@ const HEAD_BYTES = 16 + 8 + 20 * ENTRIES + 8 + 112;
 /** Cells that are read around a box. */
 const AROUND_CELLS = 4;
 
-/** A BigTIFF in tiles, Deflate, float32, EPSG:4326, no data -9999, of which every tile is the same. */
+/** A BigTIFF in tiles, Deflate, float32, no data -9999, of which every tile is the same. */
 export function pretendRaster(grid: PretendedGrid, valueAt: (cell: number) => number): PretendedRaster {
   const { columns, rows, west, north, cellWidth, cellHeight, side, stride } = grid;
   const tile = deflateSync(new Uint8Array(Float32Array.from({ length: side * side }, (_, at) => valueAt(at)).buffer));
@@ -110,7 +112,9 @@ function encodeHead(grid: PretendedGrid, tiles: number, tileBytes: number): Uint
   }
   for (const [index, number] of [cellWidth, cellHeight, 0].entries()) bytes.setFloat64(scale + 8 * index, number, true);
   for (const [index, number] of [0, 0, 0, west, north, 0].entries()) bytes.setFloat64(tie + 8 * index, number, true);
-  const geo = [1, 1, 0, 3, 1024, 0, 1, 2, 1025, 0, 1, 1, 2048, 0, 1, 4326];
+  const { epsg } = grid;
+  const reference = epsg === undefined ? [2048, 0, 1, 4326] : [3072, 0, 1, epsg];
+  const geo = [1, 1, 0, 3, 1024, 0, 1, epsg === undefined ? 2 : 1, 1025, 0, 1, 1, ...reference];
   for (const [index, number] of geo.entries()) bytes.setUint16(keys + 2 * index, number, true);
   new Uint8Array(bytes.buffer).set(new TextEncoder().encode('-9999'), nodata);
   // Of one tile the number itself stands in the directory.
