@@ -7,7 +7,7 @@ import type {
 } from '#shared/query/assessment.ts';
 import type { HazardTrace, PackReference, WildfireTrace } from '#shared/query/explanation.ts';
 import type { Financial } from '#shared/exposure/exposure.ts';
-import type { Coordinates } from '#shared/geo/geo.ts';
+import { boxAround, type Coordinates } from '#shared/geo/geo.ts';
 import type { FloodHazard, Hazard } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition, HazardReading } from '#shared/hazard/hazard-reading.ts';
 import type { PlaceMatch } from '#shared/geocoding/place.ts';
@@ -27,6 +27,8 @@ export type SiteFlood =
       readonly definition: HazardDefinition;
       readonly reading: HazardReading;
       readonly pack: PackReference;
+      /** Another one whose maps answer within {@link SEAM_METRES}; null: none. */
+      readonly beside: PackReference | null;
       /** The region's damage functions: `hazus` or `jrc-<region>`. */
       readonly curveSet: string;
     };
@@ -83,11 +85,13 @@ export function readBuildingSite(
   };
   const readFlood = (hazard: FloodHazard): SiteFlood => {
     if (!modules.has(hazard)) return { status: 'notLicensed' };
-    const source = findAnswering(catalogue.floodSources(hazard), point);
+    const sources = catalogue.floodSources(hazard);
+    const source = findAnswering(sources, point);
     if (source === undefined) return { status: 'outside' };
     const { definition, pack, curveSet } = source;
     const reading = attempt(() => source.read(point, waterWindow));
-    return reading === null ? { status: 'unreadable', pack } : { status: 'read', definition, pack, curveSet, reading };
+    if (reading === null) return { status: 'unreadable', pack };
+    return { status: 'read', definition, pack, beside: findBeside(sources, source, point), curveSet, reading };
   };
   const readWildfire = (): BuildingSite['wildfire'] => {
     const absent = (status: HazardAbsence, ...warnings: Warning[]) => ({ figures: { status }, trace: null, warnings });
@@ -112,6 +116,26 @@ export function readBuildingSite(
   };
 }
 
+/** How far a building may be from maps of another pack and be told of them, metres. */
+const SEAM_METRES = 500;
+
+/** The pack that answers beside a point where it is another one: in the corners and sides of the box around it. */
+function findBeside(
+  sources: ReturnType<HazardCatalogue['floodSources']>,
+  answering: (typeof sources)[number],
+  point: Coordinates,
+): PackReference | null {
+  if (sources.length < 2) return null;
+  const [west, south, east, north] = boxAround(point, 2 * SEAM_METRES);
+  for (const latitude of [north, point.latitude, south]) {
+    for (const longitude of [west, point.longitude, east]) {
+      const other = findAnswering(sources, { latitude, longitude });
+      if (other !== undefined && other !== answering) return other.pack;
+    }
+  }
+  return null;
+}
+
 function readGround(point: Coordinates, catalogue: HazardCatalogue): Pick<BuildingSite, 'ground' | 'unreadGround'> {
   try {
     return { ground: catalogue.groundAt(point), unreadGround: null };
@@ -131,6 +155,11 @@ function warnAboutLimits(hazard: Hazard | null, { limits }: PackReference): Warn
   return limits === '' ? [] : [{ code: 'sourceLimits', hazard, scenario: null, values: { limits } }];
 }
 
+function warnAboutSeam(hazard: Hazard, beside: PackReference | null): Warning[] {
+  if (beside === null) return [];
+  return [{ code: 'seamNear', hazard, scenario: null, values: { distanceMetres: SEAM_METRES, title: beside.title } }];
+}
+
 function warnAboutPack(hazard: Hazard | null, { title, version }: PackReference): Warning {
   return { code: 'dataUnreadable', hazard, scenario: null, values: { title, version } };
 }
@@ -146,12 +175,12 @@ export function assessSite(site: BuildingSite, financial: Financial | null, curv
       return { status: 'noData' };
     }
     if (flood.status !== 'read') return { status: flood.status };
-    const { definition, reading, pack, curveSet } = flood;
+    const { definition, reading, pack, beside, curveSet } = flood;
     const { waterWindow, financialLicensed } = site;
     const input = { definition, reading, pack, curveSet, curves, waterWindow, financial, financialLicensed };
     const answer = assessFlood(input);
     if (answer.trace !== null) traces[hazard] = answer.trace;
-    warnings.push(...answer.warnings);
+    warnings.push(...answer.warnings, ...warnAboutSeam(hazard, beside));
     return answer.figures;
   };
   const floods = {

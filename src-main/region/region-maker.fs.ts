@@ -24,6 +24,7 @@ import { createUseRecorder } from './made-of.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack } from './region-pack.ts';
 import type { PackOrder } from './pack-order.ts';
+import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
@@ -144,7 +145,10 @@ export function createRegionMaker({
       const protections = sources.filter((source) => isProtectionSource(source));
       const protectionsOf = (source: PackedSource): ProtectionSource[] =>
         isFloodSource(source) ? protections.filter(({ holds }) => holds.hazard === source.holds.hazard) : [];
-      const packed = sources.filter((source) => isPackedSource(source));
+      // The pack installed last answers where several hold a place: the one of the finest cells.
+      const packed = sources
+        .filter((source) => isPackedSource(source))
+        .toSorted((a, b) => findCellMetres(b) - findCellMetres(a));
       for (const protection of protections) {
         if (packed.some((source) => protectionsOf(source).includes(protection))) continue;
         const why = new FileRefusedError(failureText('region-needs-flood'));
@@ -164,4 +168,9 @@ export function createRegionMaker({
       return { packs, failed };
     },
   };
+}
+
+/** Side of the cells of a source, metres; 0 of one that has none. */
+function findCellMetres({ holds }: PackedSource): number {
+  return 'raster' in holds ? computeCellMetres(holds.raster) : 0;
 }

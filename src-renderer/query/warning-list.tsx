@@ -92,7 +92,7 @@ function formatValue(key: string, value: string | number, t: TFunction, formatte
 
 function formatNumber(key: string, value: number, { significant, share, depth, distance }: Formatters): string {
   if (key === 'share') return share(value);
-  if (key === 'radiusMetres' || key === 'uncertaintyMetres') return distance(value);
+  if (key === 'radiusMetres' || key === 'uncertaintyMetres' || key === 'distanceMetres') return distance(value);
   if (key.endsWith('Metres')) return depth(value);
   return significant(value, key.endsWith('Years') ? YEARS_DIGITS : OTHER_DIGITS);
 }

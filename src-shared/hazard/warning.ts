@@ -11,6 +11,7 @@ export const warningCodes = [
   'nodataTakenAsDry',
   'notModelled',
   'sourceLimits',
+  'seamNear',
   'mapNotMonotone',
   'basementWithoutEffect',
   'behindDefence',
@@ -43,6 +44,7 @@ export interface Warning {
    * - nodataTakenAsDry: maps (how many), ofMaps, returnPeriodsYears (list)
    * - notModelled: none; the index is 1 and the losses are 0 because nothing is known
    * - sourceLimits: limits (what the pack says that its maps are not fit for, one sentence)
+   * - seamNear: distanceMetres (at most), title (of the pack that answers on the other side)
    * - mapNotMonotone: returnPeriodYears, depthMetres, rarerReturnPeriodYears, rarerDepthMetres
    * - basementWithoutEffect: assets (list)
    * - behindDefence: standardOfProtectionYears

@@ -12,6 +12,7 @@ const values: Readonly<Record<WarningCode, Warning['values']>> = {
   closingTriangleLarge: { asset: 'structure', share: 0.34, mostFrequentReturnPeriodYears: 50 },
   notModelled: {},
   sourceLimits: { limits: 'Rivers above 500 km2 only.' },
+  seamNear: { distanceMetres: 500, title: 'Portham County' },
   nodataTakenAsDry: { maps: 2, ofMaps: 5, returnPeriodsYears: '50, 100' },
   mapNotMonotone: { returnPeriodYears: 50, depthMetres: 1.2, rarerReturnPeriodYears: 100, rarerDepthMetres: 1.1 },
   basementWithoutEffect: { assets: 'structure, equipment' },

@@ -15,7 +15,7 @@ const structure: Financial = { ...house, inventoryTIV: 0, equipmentTIV: 0 };
 
 function ask(reading: HazardReading, financial: Financial, of: Partial<Question> = {}, financialLicensed = true) {
   const { definition = defineHazard(), curveSet = 'hazus' } = of;
-  const flood: SiteFlood = { status: 'read', definition, reading, pack, curveSet };
+  const flood: SiteFlood = { status: 'read', definition, reading, pack, beside: null, curveSet };
   const floods = { fluvial: absent, coastal: absent, pluvial: absent, [definition.hazard]: flood };
   return computeDrivers({ floods, waterWindow: 5, financialLicensed }, financial, curves);
 }

@@ -12,7 +12,7 @@ import {
   type RangeOptions,
   type RangePart,
 } from './request-range.ts';
-import type { KeepPart } from './read-body.ts';
+import type { KeepBytes } from './read-range-body.ts';
 import { TransientFailure } from './transient-failure.ts';
 
 /** What bounds the fetching of ranges. */
@@ -51,7 +51,7 @@ export interface RangeClient {
    * @returns the size of the whole file, bytes
    */
   requestInto(
-    keep: KeepPart,
+    keep: KeepBytes,
     url: string,
     range: ByteRange,
     version: string | null,
@@ -108,7 +108,7 @@ export function createRangeClient(
       repeat(url, signal, () => requestRange(url, range, { ...how, version, signal })),
     async requestInto(keep, url, { start, length }, version, signal) {
       let done = 0;
-      const keepMore: KeepPart = (at, bytes) => {
+      const keepMore: KeepBytes = (at, bytes) => {
         keep(at, bytes);
         done += bytes.length;
       };

@@ -5,7 +5,7 @@ import { failureText, type FailureText, type FailureTextKey } from '#shared/call
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { Connection, FindConnection } from './create-connections.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
-import { readBody, readUpTo, type KeepPart } from './read-body.ts';
+import { readRangeBody, readUpTo, type KeepBytes } from './read-range-body.ts';
 import { TransientFailure } from './transient-failure.ts';
 
 /** A part of a file, with what the server says of the whole. */
@@ -79,7 +79,7 @@ export async function requestRange(
   url: string,
   range: ByteRange,
   options: RangeOptions,
-  keep?: KeepPart,
+  keep?: KeepBytes,
 ): Promise<RangePart> {
   const header = { range: `bytes=${range.start}-${range.start + range.length - 1}` };
   const keepPart = (at: number, bytes: Uint8Array): void => {
@@ -92,7 +92,7 @@ export async function requestRange(
   try {
     return await ask(url, header, options, async (response, onBytes) => {
       const head = checkHead(url, response, range, options.version);
-      return { ...head, bytes: await readBody(response, head.length, onBytes, keepPart) };
+      return { ...head, bytes: await readRangeBody(response, head.length, onBytes, keepPart) };
     });
   } catch (error) {
     throw error instanceof NotKeptError ? error.cause : error;

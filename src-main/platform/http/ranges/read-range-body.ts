@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { TransientFailure } from './transient-failure.ts';
 
 /** Keeps bytes by their place while others are still to come. */
-export type KeepPart = (start: number, bytes: Uint8Array) => void;
+export type KeepBytes = (start: number, bytes: Uint8Array) => void;
 
 /** Bytes of a range that are kept at once: no more of it is lost with the process. */
 const KEPT_BYTES = 256 * 1024;
@@ -30,11 +30,11 @@ export async function readUpTo(
  * @param keep given its bytes in their order, as they come and those before a failure
  * @throws TransientFailure when fewer or more bytes come than were announced; what `keep` throws
  */
-export async function readBody(
+export async function readRangeBody(
   body: IncomingMessage,
   length: number,
   onBytes: () => void,
-  keep?: KeepPart,
+  keep?: KeepBytes,
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   let done = 0;
