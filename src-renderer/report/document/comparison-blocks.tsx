@@ -133,8 +133,5 @@ function buildGroupBlocks(
 function listSources(places: readonly ComparedPlace[], t: TFunction): string[] {
   const answers = places.flatMap(({ answer }) => answer ?? []);
   const models = answers.map(({ assessment }) => assessment.explanation.modelVersion);
-  return [
-    ...listSourceLines(answers),
-    ...[...new Set(models)].map((version) => t('answer.model', { version })),
-  ];
+  return [...listSourceLines(answers), ...[...new Set(models)].map((version) => t('answer.model', { version }))];
 }
