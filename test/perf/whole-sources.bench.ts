@@ -55,7 +55,9 @@ server.files.set(
 server.files.set('/ban/adresses-35.csv.gz', serveBytes(gzipSync(writeDepartment(), { level: 1 })));
 const zipped = describeZippedSources(server.origin);
 const described = [
-  ...[zipped.fsim, zipped.nar, zipped.flopros],
+  zipped.fsim,
+  zipped.nar,
+  zipped.flopros,
   describeAddressSource(server.origin),
   describeFloodSource(server.origin),
 ];
