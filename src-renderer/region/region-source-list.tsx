@@ -21,7 +21,7 @@ const BYTES_PER_CELL = 4;
 /** Of a connection of 10 Mbit/s. */
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
 
-/** What a base map weighs a square kilometre, bytes: in the country, and in a large town. 20 x 20 km are 10 to 40 MB. */
+/** What a base map weighs a square kilometre, bytes, least and most: 20 x 20 km are 10 to 40 MB. */
 const MAP_BYTES_PER_KM2 = [25e3, 100e3] as const;
 const KM_PER_DEGREE = (METRES_PER_ARC_SECOND * 3600) / 1000;
 

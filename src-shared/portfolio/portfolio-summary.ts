@@ -81,7 +81,7 @@ export const portfolioSummarySchema = z.strictObject({
       fullDependenceBoundByAsset: perAsset,
     }),
   ),
-  /** Rows whose index is 1 and whose losses are 0 for no map says anything of the place; floods without any left out. */
+  /** Rows whose index is 1 and losses are 0 for no map says anything of the place; floods without any left out. */
   notModelled: z.partialRecord(z.enum(floodHazards), z.int()),
   /** Rows by index and by score: position 0 for 1, up to 10. Rows with a code or without data are in none. */
   classes: z.array(z.strictObject({ figure: z.string(), rows: z.array(z.int()).length(10) })),

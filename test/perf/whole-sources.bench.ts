@@ -1,6 +1,6 @@
 // What sources cost that come whole, over a server on loopback: the maps of FSim out of a zip, a table of the National
-// Address Register out of another one, a department of the Base Adresse Nationale, and the standards of FLOPROS with the
-// river maps that they become part of; each once more for the next box, of what is kept. Linux.
+// Address Register out of another one, a department of the Base Adresse Nationale, and the standards of FLOPROS with
+// the river maps that they become part of; each once more for the next box, of what is kept. Linux.
 // Run: node test/perf/whole-sources.bench.ts
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

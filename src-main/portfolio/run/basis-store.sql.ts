@@ -109,8 +109,8 @@ function hazardsOf(pack: OpenPack | DamagedPack): readonly Hazard[] {
 }
 
 /**
- * The packs that results of a portfolio were worked out from, with who made their data and its limits: a line each. Of those of
- * earlier versions of the application only ids and versions are known.
+ * The packs that results of a portfolio were worked out from, with who made their data and its limits: a line each. Of
+ * those of earlier versions of the application only ids and versions are known.
  */
 export function listPackSources(database: PortfolioDatabase): string[] {
   return [...new Set(listBasisPacks(database).flat().map(sayPackSource))];
