@@ -34,6 +34,7 @@ import { giveUnitColumn } from './find-unit-column.ts';
 import { settleUnits } from './settle-units.ts';
 import { alignSuggestions, suggestMapping } from './suggest-mapping.ts';
 import { describeShares } from './describe-shares.ts';
+import { describeInsuredParts } from './insured-parts.ts';
 import { listUnusedAmounts } from './unused-amounts.ts';
 
 /** Values shown for each column, and their longest, characters. */
@@ -161,7 +162,8 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
     (name) => !told.has(name),
   );
   if (unused.length > 0) remarks.push(createFileRemark('amounts-not-used', listSome(unused)));
-  remarks.push(...describeShares(inForce), ...describeAddedValues(inForce), ...totals.remarks);
+  remarks.push(...describeShares(inForce), ...describeInsuredParts(inForce, names, rows));
+  remarks.push(...describeAddedValues(inForce), ...totals.remarks);
   const units = settleUnits(
     { names, mapping: inForce, above: titles, rows },
     {

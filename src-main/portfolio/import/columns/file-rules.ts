@@ -31,6 +31,7 @@ export const fileRules = {
   'value-left-out': 'warning',
   'values-counted-twice': 'warning',
   'values-of-share': 'warning',
+  'values-of-several-parts': 'warning',
   'total-contradicted': 'warning',
   'total-beside-parts': 'warning',
   'total-with-interruption': 'warning',

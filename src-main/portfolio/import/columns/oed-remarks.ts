@@ -3,6 +3,7 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
 import { findColumnIndex } from './compile-columns.ts';
 import { findOwnName } from './group-headings.ts';
+import { createPartJudge } from './insured-parts.ts';
 import type { RowContext } from './row-context.ts';
 import { floodPerils, furtherPerils, otherPerils } from '#main/portfolio/export/oed/oed-perils.ts';
 import { isNo, leavesOutFloods, readPerilName } from './peril-words.ts';
@@ -34,8 +35,8 @@ const MOST_NOTES = 1000;
 
 /**
  * Creates what remarks on columns that change nothing here: perils covered, OED's or in words, where some or all are
- * not answered, the number of buildings or locations that one row stands for, and a status that says that it is insured
- * no more.
+ * not answered, the number of buildings or locations that one row stands for, a status that says that it is insured
+ * no more, and a part of a building that the row's value is not taken for.
  */
 export function createOedRemarks(names: readonly string[], mapping: PortfolioMapping, context: RowContext): () => void {
   const mapped = new Set(Object.values(mapping.columns).flat());
@@ -60,6 +61,10 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
     ...listUnmapped(isStatusName).map((index) =>
       createRemark(index, (text) => (isGone(text) ? 'status-not-insured' : null)),
     ),
+    ...names.flatMap((name, index) => {
+      const isOther = mapped.has(name) ? null : createPartJudge(name, mapping);
+      return isOther === null ? [] : [createRemark(index, (text) => (isOther(text) ? 'value-of-other-part' : null))];
+    }),
   ];
   return () => {
     // The terms may be of one peril of several that are covered.
@@ -68,7 +73,12 @@ export function createOedRemarks(names: readonly string[], mapping: PortfolioMap
   };
 }
 
-type OedRemark = 'other-perils' | 'flood-not-covered' | 'several-buildings' | 'status-not-insured';
+type OedRemark =
+  | 'other-perils'
+  | 'flood-not-covered'
+  | 'several-buildings'
+  | 'status-not-insured'
+  | 'value-of-other-part';
 type Judge = (text: string) => OedRemark | null;
 
 function isNamed(wanted: string): (name: string) => boolean {

@@ -83,6 +83,18 @@ export function findPart(words: readonly string[], asset: Asset): string {
   return found?.name ?? Object.keys(lists.assets[asset])[0]!;
 }
 
+/** What is insured: a part of a building, or what is lost while it is not used. */
+export type InsuredPart = Asset | 'interruption';
+
+/** What words say that is insured; null where one is not known, or they name none or several. */
+export function readInsuredPart(words: readonly string[]): InsuredPart | null {
+  const found = cutIntoPhrases(words)?.phrases ?? [];
+  const parts = found.flatMap(({ part, kinds }): InsuredPart[] =>
+    part === null ? (kinds.has('interruption') ? ['interruption'] : []) : [part.asset],
+  );
+  return new Set(parts).size === 1 ? parts[0]! : null;
+}
+
 /** Whether a name says that an amount is of what is lost while a building is not used. */
 export function isOfInterruption(name: string): boolean {
   const words = foldText(splitName(name)).split(' ');

@@ -92,6 +92,7 @@ export const rowRules = {
   'flood-not-covered': 'remark',
   'several-buildings': 'remark',
   'status-not-insured': 'remark',
+  'value-of-other-part': 'remark',
   'deductible-below-one': 'remark',
   'deductible-low': 'remark',
   'deductible-percentage-tiny': 'remark',
