@@ -38,8 +38,25 @@ function toPoint(position: unknown): GeometryPlace {
 
 function toSurface(polygons: readonly unknown[]): GeometryPlace {
   if (!polygons.every(isPolygon)) return unusable;
-  const point = computePointOnSurface(polygons);
-  return point === null ? unusable : { kind: 'surface', ...point };
+  const isAcross = goesAcrossDateLine(polygons);
+  const point = computePointOnSurface(isAcross ? polygons.map((rings) => rings.map(toEastward)) : polygons);
+  if (point === null) return unusable;
+  return { kind: 'surface', x: isAcross && point.x > 180 ? point.x - 360 : point.x, y: point.y };
+}
+
+/**
+ * Whether an edge between positions in degrees is longer than half the way round the Earth: it is the other way, of a
+ * polygon that is not cut at the date line as RFC 7946, 3.1.9 asks for.
+ */
+function goesAcrossDateLine(polygons: readonly (readonly [number, number][][])[]): boolean {
+  const rings = polygons.flat();
+  const isInDegrees = rings.every((ring) => ring.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90));
+  return isInDegrees && rings.some((ring) => ring.some(([x], at) => Math.abs(x - ring.at(at - 1)![0]) > 180));
+}
+
+/** A ring in longitudes from 0 to 360. */
+function toEastward(ring: readonly [number, number][]): [number, number][] {
+  return ring.map(([x, y]) => [x < 0 ? x + 360 : x, y]);
 }
 
 function isPolygon(rings: unknown): rings is [number, number][][] {
