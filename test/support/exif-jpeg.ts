@@ -13,6 +13,9 @@ export interface ExifFields {
     readonly latitudeRef: string;
     readonly longitude: readonly [Fraction, Fraction, Fraction];
     readonly longitudeRef: string;
+    /** `A`: in progress; `V`: interrupted. */
+    readonly status?: string;
+    readonly mapDatum?: string;
   };
 }
 
@@ -28,7 +31,7 @@ interface Entry {
 /**
  * A JPEG of 8 x 8 grey pixels, as baseline coding writes it (ITU-T T.81), with the EXIF given (CIPA DC-008: TIFF,
  * little endian, tags 0x010F Make, 0x0110 Model, 0x0112 Orientation, 0x8769 and 0x8825 the sub-directories, 0x9003
- * DateTimeOriginal, 0x9011 OffsetTimeOriginal, GPS 1 to 4).
+ * DateTimeOriginal, 0x9011 OffsetTimeOriginal, GPS 1 to 4, 9 and 18).
  *
  * @param salt makes the contents, and so the hash, another one
  */
@@ -77,6 +80,8 @@ export function writeTiff(fields: ExifFields): Buffer {
           fractions(2, gps.latitude),
           ascii(3, gps.longitudeRef),
           fractions(4, gps.longitude),
+          ...(gps.status === undefined ? [] : [ascii(9, gps.status)]),
+          ...(gps.mapDatum === undefined ? [] : [ascii(18, gps.mapDatum)]),
         ];
   const plain = [
     ...(fields.make === undefined ? [] : [ascii(0x010f, fields.make)]),

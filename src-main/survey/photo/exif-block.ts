@@ -18,6 +18,8 @@ export interface ExifTags {
   readonly latitude: readonly number[];
   readonly longitudeRef: string;
   readonly longitude: readonly number[];
+  readonly gpsStatus: string;
+  readonly mapDatum: string;
 }
 
 /** Tags of the three directories (CIPA DC-008-2019, 4.6). */
@@ -33,6 +35,8 @@ const tagIds = {
   latitude: 2,
   longitudeRef: 3,
   longitude: 4,
+  gpsStatus: 9,
+  mapDatum: 18,
 } as const;
 
 const ASCII = 2;
@@ -130,6 +134,8 @@ export function readExifBlock(file: RandomAccessFile, { start, end }: ExifPlace)
     latitude: readAngle(gps, tagIds.latitude),
     longitudeRef: readText(gps, tagIds.longitudeRef),
     longitude: readAngle(gps, tagIds.longitude),
+    gpsStatus: readText(gps, tagIds.gpsStatus),
+    mapDatum: readText(gps, tagIds.mapDatum),
   };
 }
 

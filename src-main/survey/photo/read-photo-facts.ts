@@ -72,8 +72,18 @@ function readTime(time: string, offset: string): string | null {
   return `${year}-${month}-${day}T${clock}${zone}`;
 }
 
-/** A receiver without a fix writes 0, 0: a place in the Atlantic where nothing is surveyed. */
+/** WGS 84, and datums of continents and countries that lie within 2 m of it (EPSG). */
+const worldDatum = /^(?:WGS(?:19)?84|JGD20\d\d|ETRS89|NAD83|GDA(?:94|2020)|CGCS2000|ITRF)/;
+/** What stands for a measurement that was interrupted: the place is an earlier one. */
+const INTERRUPTED = 'V';
+
+/**
+ * A receiver without a fix writes 0, 0: a place in the Atlantic where nothing is surveyed. Degrees of other datums are
+ * some hundred metres elsewhere, `TOKYO` 450.
+ */
 function readPoint(tags: ExifTags): Coordinates | null {
+  const datum = tags.mapDatum.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  if (tags.gpsStatus === INTERRUPTED || (datum !== '' && !worldDatum.test(datum))) return null;
   const latitude = readDegrees(tags.latitude, tags.latitudeRef, 'NS');
   const longitude = readDegrees(tags.longitude, tags.longitudeRef, 'EW');
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;

@@ -161,6 +161,36 @@ describe('what the camera wrote', () => {
     expect((await read(writeExifJpeg({ gps })))?.point).toEqual(point);
   });
 
+  // EXIF 2.32, 4.6.6: `A` is a measurement in progress, `V` an interrupted one; `TOKYO` lies some 450 m from WGS 84.
+  it.each([
+    ['A', undefined, true],
+    ['V', undefined, false],
+    [undefined, 'WGS-84', true],
+    ['A', 'WGS84', true],
+    ['A', 'WGS 1984', true],
+    ['A', 'JGD2011', true],
+    ['A', '', true],
+    ['A', 'TOKYO', false],
+    ['A', 'NAD27', false],
+    ['A', 'ED50', false],
+  ])('has a place only where it was measured, in WGS 84: %j %j', async (status, mapDatum, isPlace) => {
+    const angle = [
+      [35, 1],
+      [30, 1],
+      [0, 1],
+    ] as const;
+    const gps = {
+      latitude: angle,
+      latitudeRef: 'N',
+      longitude: angle,
+      longitudeRef: 'E',
+      ...(status === undefined ? {} : { status }),
+      ...(mapDatum === undefined ? {} : { mapDatum }),
+    };
+    const point = isPlace ? { latitude: 35.5, longitude: 35.5 } : null;
+    expect((await read(writeExifJpeg({ gps })))?.point).toEqual(point);
+  });
+
   it('counts as missing where it is missing, zero or nonsense', async () => {
     const zero = [
       [0, 1],
