@@ -143,11 +143,26 @@ interface Feature {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** Integers of so many digits that 64 bits may not hold them; not the decimals of a number, nor one with some. */
+const longInteger = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/;
+const markOrLongInteger = new RegExp(String.raw`\\.|"|${longInteger.source}`, 'g');
+
+/** JSON whose integers beyond 2^53 are texts: identifiers keep each digit. */
+function quoteLongNumbers(json: string): string {
+  if (!longInteger.test(json)) return json;
+  let isInText = false;
+  return json.replaceAll(markOrLongInteger, (token) => {
+    if (token === '"') isInText = !isInText;
+    const isNumber = !isInText && /\d$/.test(token);
+    return isNumber && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  });
+}
+
 function parseFeature(text: string, depth: number): Feature | null {
   if (depth > DEEPEST_FEATURE) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(quoteLongNumbers(text));
   } catch {
     // The record says that it cannot be read; where in it the parser stopped helps nobody.
     return null;
