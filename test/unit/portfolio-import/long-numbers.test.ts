@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importFile, listCodes } from './support/import-file.ts';
+import { makeXlsx } from './support/make-xlsx.ts';
 
 /** A feature whose properties are written as they stand. */
 const feature = (properties: string) =>
@@ -34,4 +35,16 @@ test('texts with such numbers in them, and numbers with decimals or exponents, a
   );
   expect(locations.map(({ locationId }) => locationId)).toEqual(['a":12345678901234567891,', 'b']);
   expect(locations.map(({ financial }) => financial.structureTIV)).toEqual([1000, 1000]);
+});
+
+test('identifiers of a sheet that are written out keep each digit, too', async () => {
+  const rows = [
+    ['id', 'latitude', 'longitude', 'building value'],
+    [9007199254740993n, 51.111, 7.211, 1000],
+    [12345678901234567891n, 51.112, 7.211, 1000],
+    [9007199254740991n, 51.113, 7.211, 10000000000000000000n],
+  ];
+  const { locations, rejected } = await importFile(await makeXlsx([{ name: 'SOV', rows }]));
+  expect(locations.map(({ locationId }) => locationId)).toEqual(['9007199254740993', '12345678901234567891']);
+  expect(rejected.map(({ reasons }) => listCodes(reasons))).toEqual([['tiv-above-maximum']]);
 });

@@ -5,6 +5,8 @@ import yazl from 'yazl';
 export type SheetCell =
   | string
   | number
+  /** Of more digits than a number holds. */
+  | bigint
   | boolean
   | null
   | { readonly days: number }
@@ -87,7 +89,7 @@ function toSheetXml(
 
 function toCellXml(cell: SheetCell, reference: string, texts: string[], codes: string[]): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === 'number' || typeof cell === 'bigint') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'object') {
     if ('formula' in cell) {

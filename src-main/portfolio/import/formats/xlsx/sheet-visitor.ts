@@ -109,6 +109,11 @@ function isTrue(attribute: string | undefined): boolean {
   return attribute === '1' || attribute === 'true';
 }
 
+/** Whether a number is written with more digits than 64 bits hold, as programs other than Excel do: an identifier. */
+function isLongInteger(text: string): boolean {
+  return /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
+}
+
 /** The content of a cell that has its own, by its type; '' when there is none, as of a formula never computed. */
 function readCell(type: string, value: string, format: number, workbook: Workbook): string | number {
   switch (type) {
@@ -120,7 +125,7 @@ function readCell(type: string, value: string, format: number, workbook: Workboo
       const shownAs = workbook.formatKind(format);
       if (shownAs === 'percent') return formatPercent(number);
       if (shownAs === 'date') return formatDayNumber(number, workbook.counts1904);
-      if (shownAs === null || (number < 0 && shownAs.after === '')) return number;
+      if (shownAs === null || (number < 0 && shownAs.after === '')) return isLongInteger(value) ? value : number;
       return `${shownAs.before}${formatPlain(shiftDecimals(number, -shownAs.scale))}${shownAs.after}`;
     }
     default:
