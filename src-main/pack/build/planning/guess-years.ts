@@ -13,7 +13,8 @@ export function describeSeveral(years: readonly Guess<number>[]): Guess<number> 
 }
 
 /**
- * Return periods of a band: of its own texts; of its file's name where the file has no other band.
+ * Return periods of a band: of its own texts; of its file's name where the file has no other band. Several where the
+ * name of a file of one band says another than what the band says of itself, or a sentence of it another than the name.
  * @param siblingStems stems of the other rasters of its folder
  */
 export function guessYears(
@@ -24,19 +25,45 @@ export function guessYears(
   const own = [band.description, ...band.texts.filter((text) => /return|period|\brp\b|aep|probab/i.test(text))];
   for (const text of own) {
     const found = guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText('band-says', { word: guess.why }) }));
+    if (found.length > 0)
+      return [...found.map(toBandSays), ...findOthers(found, guessSurely(raster, stemOf(raster.path)))];
   }
   if (raster.bands.length > 1) return guessLoneInBands(raster, band);
   const stem = stemOf(raster.path);
   for (const { text, from } of listPathNames(raster.path, '')) {
     const found = text === stem ? weighByNeighbours(text, siblingStems) : guessReturnPeriods(text);
-    if (found.length > 0) return found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) }));
+    if (found.length === 0) continue;
+    const said = band.about.filter(isAboutFloods).flatMap((sentence) => guessSurely(raster, sentence));
+    return [
+      ...found.map((guess) => ({ ...guess, why: packText(from, { word: guess.why }) })),
+      ...findOthers(found, said).map(toBandSays),
+    ];
   }
   const lone = findLoneReturnPeriod(stem);
   if (lone === null) return [];
   const hasSiblings = siblingStems.some((other) => isSibling(other, stem));
   const why = packText(hasSiblings ? 'number-among-neighbours' : 'only-number', { number: lone });
   return [{ value: lone, why, confidence: hasSiblings ? 'medium' : 'low' }];
+}
+
+/** Whether a sentence speaks of how rare floods are: years may be those of observations, too. */
+function isAboutFloods(sentence: string): boolean {
+  return /return|recurrence|aep|chance|\brp[ _-]?\d|[\s-]years?[\s-](?:flood|event|storm)/i.test(sentence);
+}
+
+function toBandSays(guess: Guess<number>): Guess<number> {
+  return { ...guess, why: packText('band-says', { word: guess.why }) };
+}
+
+/** The only return period that a text about a file of one band surely says. */
+function guessSurely({ bands }: SourceRaster, text: string): readonly Guess<number>[] {
+  const found = bands.length === 1 ? guessReturnPeriods(text) : [];
+  return found.length === 1 && found[0]!.confidence === 'high' ? found : [];
+}
+
+/** What says none of the return periods that were found. */
+function findOthers(found: readonly Guess<number>[], said: readonly Guess<number>[]): readonly Guess<number>[] {
+  return said.filter(({ value }) => found.every((guess) => guess.value !== value));
 }
 
 /**
