@@ -21,6 +21,8 @@ import {
  * A map whose depths decrease in more than this share of the wet cells is swapped with its neighbour (docs/packs.md).
  */
 const SWAPPED_SHARE = 0.5;
+/** Wet cells of which the depths of two maps are all the same only where the maps are; fewer may be so by chance. */
+const LEAST_EQUAL = 100;
 
 /**
  * Looks at the numbers of every flood hazard's maps: depths that decrease among those of one scenario, units that
@@ -117,17 +119,20 @@ function readWater(map: FloodMap, stored: number, definition: ManifestHazard): n
 }
 
 /**
- * Counts the cells in which the rarer of two neighbouring maps is lower. The film of a rain model's dry cells is not
+ * Counts the cells in which the rarer of two neighbouring maps is lower, and those in which they are the same: where
+ * all are, one map has the name of the other. The film of a rain model's dry cells is not
  * water: its millimetres go up and down.
  */
 function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequent: FloodMap, rare: FloodMap): Scan {
   let wet = 0;
   let decreasing = 0;
+  let equal = 0;
 
   const compare = (lower: number, higher: number): void => {
     if (Number.isNaN(lower) || Number.isNaN(higher) || (lower === -Infinity && higher === -Infinity)) return;
     wet += 1;
     if (higher < lower) decreasing += 1;
+    if (higher === lower) equal += 1;
   };
   return {
     group: frequent.group,
@@ -139,6 +144,15 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
       return frequent.group !== rare.group || wet > wetBefore;
     },
     report(findings) {
+      const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
+      if (equal === wet && wet >= LEAST_EQUAL) {
+        const same = packText('depths-equal', {
+          cells: wet,
+          frequent: frequent.returnPeriodYears,
+          rare: rare.returnPeriodYears,
+        });
+        findings.warning('equal-maps', where, nameScenario(rare, same), packText('deeper-when-rarer-somewhere'));
+      }
       if (decreasing === 0) return;
       const share = decreasing / wet;
       const found = packText('depths-decrease', {
@@ -146,7 +160,6 @@ function createComparison(hazard: FloodHazard, definition: ManifestHazard, frequ
         frequent: frequent.returnPeriodYears,
         rare: rare.returnPeriodYears,
       });
-      const where = { file: rare.group.bands[rare.band]!.path, field: `hazards.${hazard}.maps` };
       if (share > SWAPPED_SHARE) {
         findings.error('swapped-return-periods', where, nameScenario(rare, found), packText('maps-swapped'));
       } else {

@@ -77,6 +77,38 @@ describe('maps that contradict each other or what can be', () => {
     expect(findings).toEqual([expect.objectContaining({ code, severity })]);
   });
 
+  // The rarer map is 1.5 m deep in each of its 400 cells.
+  it.each([
+    ['the same in all', 400, 1.5, ['equal-maps']],
+    ['the same in all but one', 399, 0.5, []],
+  ])('tell of a map with the name of another where it is %s', async (_, equal, other, codes) => {
+    const findings = await trial.accept(
+      writePackFolder(
+        trial.source,
+        withFirstMap(
+          {},
+          fill(1.5).map((depth, cell) => (cell < equal ? depth : other)),
+        ),
+      ),
+    );
+    expect(codesOf(findings)).toEqual(codes);
+    for (const { found, severity } of findings) {
+      expect(severity).toBe('warning');
+      expect(found).toContain('each of 400 wet cells at 10 and 100 years');
+    }
+  });
+
+  it.each([
+    [99, []],
+    [100, ['equal-maps']],
+  ])('tell of equal maps with %i wet cells, if that cannot be by chance', async (count, codes) => {
+    const values = fill(0).map((_, cell) => (cell < count ? 2 : 0));
+    const findings = await trial.accept(
+      writePackFolder(trial.source, withDefenceFailure({ 10: values, 100: values }, { dry: [0] })),
+    );
+    expect(codesOf(findings)).toEqual(codes);
+  });
+
   it('count dry cells, nodata and negative depths as dry, and leave out open water and cells dry on both', async () => {
     const frequent = fill(0);
     const rare = fill(0);

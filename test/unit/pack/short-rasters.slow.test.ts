@@ -137,9 +137,9 @@ describe('how far a raster reaches beyond its territory', () => {
     ['in degrees', { epsg: 4326, originX: 179.99, originY: -17, cellWidth: 0.001, cellHeight: 0.001 }],
     ['in metres', { epsg: 32_760, originX: 818_500, originY: 8_118_000, cellWidth: 107, cellHeight: 111 }],
   ])('is not counted around the Earth across the date line: %s', async (_, grid) => {
-    const raster = encodeTestGeotiff(describeRaster(fill(0.5), grid));
+    const [frequent, rare] = [0.5, 1.5].map((depth) => encodeTestGeotiff(describeRaster(fill(depth), grid)));
     const manifest = createManifest({ territory: { bbox: [179.992, -17.018, 180, -17.002] } });
-    const pack = { ...createTestPack(manifest), 'fluvial/rp10.tif': raster, 'fluvial/rp100.tif': raster };
+    const pack = { ...createTestPack(manifest), 'fluvial/rp10.tif': frequent!, 'fluvial/rp100.tif': rare! };
     expect(await trial.accept(writePackFolder(trial.source, pack))).toEqual([]);
   });
 });
