@@ -50,6 +50,12 @@ const LEAN_MEGABYTES = 200;
 /** How long one is kept that has nothing to do, milliseconds: somebody looks for a file meanwhile. */
 const REST_MILLISECONDS = 120_000;
 
+/**
+ * Processes that have a job at once. Each may have its bound of memory: without a bound of their number forty files that
+ * are looked at together take forty times as much.
+ */
+const MOST_AT_WORK = 8;
+
 const MEGABYTE = 2 ** 20;
 
 /** The bound of a job, megabytes; tests lower that of every job, so that small files are too much. */
@@ -73,12 +79,16 @@ interface RunningJob {
 }
 
 /**
- * Creates a pool, which does one job in a process at a time. One process that has done its job
- * in good order is kept for the next: a process that was ended, or has crashed, never is.
+ * Creates a pool, which does one job in a process at a time, and {@link MOST_AT_WORK} at once: others wait for their
+ * turn. One process that has done its job in good order is kept for the next: a process that was ended, or has crashed,
+ * never is.
  */
 export function createProcessPool(start: StartProcess): ProcessPool {
   let spare: Member | null = null;
   let running = 0;
+  let atWork = 0;
+  /** What begins the jobs that wait, the first one first. */
+  const waiting = new Set<() => void>();
 
   function startMember(): Member {
     running += 1;
@@ -129,8 +139,41 @@ export function createProcessPool(start: StartProcess): ProcessPool {
     member.rest = setTimeout(() => takeSpare()?.process.send({ kind: 'leave' }), REST_MILLISECONDS).unref();
   }
 
+  function begin(job: IsolatedJob, listeners: ThreadListeners): JobThread {
+    atWork += 1;
+    const onExit = (code: number): void => {
+      atWork -= 1;
+      const [next] = waiting;
+      next?.();
+      listeners.onExit(code);
+    };
+    return runIn(takeSpare() ?? startMember(), job, { ...listeners, onExit }, giveBack);
+  }
+
+  /** Begins a job when it is its turn; one that is ended before never begins. */
+  function queue(job: IsolatedJob, listeners: ThreadListeners): JobThread {
+    let thread: JobThread | null = null;
+    const posted: unknown[] = [];
+    const start = (): void => {
+      waiting.delete(start);
+      thread = begin(job, listeners);
+      for (const message of posted) thread.post(message);
+    };
+    waiting.add(start);
+    return {
+      post(message) {
+        if (thread === null) posted.push(message);
+        else thread.post(message);
+      },
+      end() {
+        if (waiting.delete(start)) listeners.onExit(1);
+        else thread?.end();
+      },
+    };
+  }
+
   return {
-    open: (job, listeners) => runIn(takeSpare() ?? startMember(), job, listeners, giveBack),
+    open: (job, listeners) => (atWork < MOST_AT_WORK ? begin : queue)(job, listeners),
     makeReady() {
       if (running > 0) return;
       const member = startMember();
