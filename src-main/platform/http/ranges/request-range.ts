@@ -239,7 +239,8 @@ function checkHead(
   const [, first, last, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
   const total = Number(all);
   const length = Math.min(range.length, total - range.start);
-  if (all === undefined || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
+  // Of a file that ends before the range no part has a length.
+  if (!(length > 0) || Number(first) !== range.start || Number(last) !== range.start + length - 1) {
     throw refuseRemote(url, 'noRanges', 'remote-other-part');
   }
   const version = readEtag(response) ?? headers['last-modified'] ?? null;
