@@ -31,8 +31,8 @@ export function listToFetch({
  */
 export function writeFetchScripts(files: readonly RegionFile[]): FetchScripts {
   for (const url of files.flatMap((file) => [file.url, ...file.others])) {
-    const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url) && /^\w[\w.~+@,-]*$/.test(nameOf(url));
-    if (!isPlain) throw new FileRefusedError(failureText('region-address-in-script', { url }));
+    const isPlain = /^https?:\/\/[\w./:?=&%~+@,-]+$/.test(url);
+    if (!isPlain || !isPlainName(url)) throw new FileRefusedError(failureText('region-address-in-script', { url }));
   }
   const places = findPlaces(files);
   const folders = [...new Set([...places.values()].filter((place) => place.includes('/')).map(path.posix.dirname))];
@@ -82,6 +82,15 @@ function fetchInPowerShell({ url, others, sha256 }: RegionFile, name: string): s
   const check =
     sha256 === null ? '' : ` if ((Get-FileHash '${name}').Hash -ne '${sha256}') { Remove-Item '${name}'; continue };`;
   return `if (-not (Test-Path '${name}')) { foreach ($url in ${list}) { try { Invoke-WebRequest $url -OutFile '${name}.part'; Move-Item '${name}.part' '${name}';${check} break } catch { Write-Warning "$url $_" } } }`;
+}
+
+/** A name whose percent-encoding is wrong is none. */
+function isPlainName(url: string): boolean {
+  try {
+    return /^\w[\w.~+@,-]*$/.test(nameOf(url));
+  } catch {
+    return false;
+  }
 }
 
 function nameOf(url: string): string {

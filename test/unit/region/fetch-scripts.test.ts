@@ -102,6 +102,7 @@ describe('what fetches files elsewhere', () => {
       '.bashrc',
       '-K.tif',
       '%2e%2e',
+      'a%zz.tif',
     ];
     for (const url of names.map((name) => `https://one.example/${name}`))
       expect(() => writeFetchScripts([{ ...files[0]!, url }])).toThrow('cannot be written into a script');
