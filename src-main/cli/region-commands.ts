@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -8,7 +8,9 @@ import { regionBoxSchema } from '#shared/region/source.ts';
 import { listToFetch, writeFetchScripts } from '#main/region/index.ts';
 import { callProcedure } from './call-procedure.ts';
 import { createStepNote } from './create-step-note.ts';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import { refuseOwnData } from '#main/platform/files/refuse-target.ts';
+import { toNotSaved } from '#main/platform/files/to-not-saved.ts';
 import { grantPath } from './grant-path.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandContext, type CommandLine } from './command.ts';
 import { readTextOption, requireNoArguments, requireOneArgument } from './parse-command-line.ts';
@@ -190,15 +192,24 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     const listed = await callProcedure(context, 'region.files', input);
     if (out !== undefined) {
       const { files, hasLists } = listToFetch(listed);
-      refuseOwnData(out);
-      mkdirSync(out, { recursive: true });
-      for (const [name, text] of Object.entries(writeFetchScripts(files))) writeFileSync(path.join(out, name), text);
+      writeInto(out, writeFetchScripts(files));
       if (hasLists) context.note('Lists are among the files: when they are there, list again with --from.');
     }
     context.printJson(listed);
     return exitCodes.answered;
   },
 };
+
+/** Writes texts into a folder, by the names of their files. @throws NotSavedError; ServiceError NOT_SAVED */
+function writeInto(folder: string, texts: Readonly<Record<string, string>>): void {
+  refuseOwnData(folder);
+  try {
+    makeFolders(folder);
+    for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
+  } catch (error) {
+    throw toNotSaved(folder, error);
+  }
+}
 
 /** The box of `--bbox` or around the town of `--place`. @throws UsageError where neither or both are given */
 async function findBox(line: CommandLine, context: CommandContext) {

@@ -1,6 +1,7 @@
 import module from 'node:module';
 import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import { findDataDirectory } from '#main/platform/files/find-data-directory.ts';
 import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
 import { builtFolder } from '#main/shell/index.ts';
@@ -22,7 +23,7 @@ import { createStartMarks } from './start-marks.ts';
 import { READER_NAME, startUtilityProcess } from './start-utility-process.ts';
 import { stayOffline } from './stay-offline.ts';
 import type { WindowState } from './window-state.ts';
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 
 /**
  * Decoded raster tiles that are kept, bytes: those of all maps at two or three places, since one person looks at one
@@ -232,7 +233,7 @@ async function failStart(reason: string, logFolder: string | null): Promise<void
 function findDataDirectoryFault(dataDirectory: string): string | null {
   try {
     refuseUnreadableName(dataDirectory);
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolders(dataDirectory);
     rmdirSync(mkdtempSync(path.join(dataDirectory, '.writable-')));
     return null;
   } catch (error) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { failureText } from '#shared/call/failure-text.ts';
 import type { EventPayload } from '#shared/contract/events.ts';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import { describeWorkFailure } from '#main/platform/errors/describe-failure.ts';
@@ -99,7 +100,7 @@ export function createRegionMaker({
     if (kept !== null && existsSync(kept))
       throw new FileRefusedError(failureText('pack-folder-exists', { name: kept }));
     const place = kept ?? path.join(making, randomUUID());
-    mkdirSync(path.dirname(place), { recursive: true });
+    makeFolders(path.dirname(place));
     const part = temporaryPaths.beside(place);
     try {
       mkdirSync(part.path, { mode: 0o700 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { NotFoundError, ServiceError } from '#main/platform/errors/errors.ts';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { synchroniseFolder } from '#main/platform/files/synchronise-folder.ts';
 import { inspectInWorker, previewInWorker, writeInWorker } from './build-in-worker.ts';
@@ -75,7 +76,7 @@ export function createPackWorkshop(temporaryPaths: TemporaryPaths, making: strin
       const out = kept ?? path.join(making, randomUUID());
       requireFree(out);
       const parent = path.dirname(out);
-      mkdirSync(parent, { recursive: true, ...(kept === null ? { mode: 0o700 } : {}) });
+      makeFolders(parent, kept === null ? 0o700 : undefined);
       // On the same disk: it can be moved in one step.
       const part = temporaryPaths.beside(out);
       const target = part.path;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { nameRemoteRaster } from '#shared/pack/name-remote-raster.ts';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import type { TemporaryPaths } from '#main/platform/files/temporary-paths.ts';
 import { CancelledError, FileRefusedError } from '#main/platform/errors/errors.ts';
 import { createRangeClient, usualRangeLimits, type RangeLimits } from '#main/platform/http/ranges/range-client.ts';
@@ -94,7 +95,7 @@ export function createRasterFetcher(
       try {
         const first = await client.request(url, { start: 0, length: limits.partBytes }, null, signal);
         checkFirst(url, first, limits);
-        await mkdir(folder, { recursive: true });
+        makeFolders(folder);
         const file = await open(part.path, 'wx');
         try {
           await fetchParts(url, first, file, { signal, onBytes });

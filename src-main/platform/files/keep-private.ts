@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readdirSync } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolders } from './make-folders.ts';
 
 /** A folder that its owner alone may use, and a file that its owner alone may read and write. */
 const OWNERS_FOLDER = 0o700;
@@ -10,7 +11,7 @@ const OTHERS = 0o077;
 
 /** Makes the data directory, or takes it from everybody but its owner. Windows has the rights of the profile. */
 export function makePrivateFolder(dataDirectory: string): void {
-  mkdirSync(dataDirectory, { recursive: true, mode: OWNERS_FOLDER });
+  makeFolders(dataDirectory, OWNERS_FOLDER);
   if (process.platform === 'win32') return;
   try {
     chmodSync(dataDirectory, OWNERS_FOLDER);

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson, HAND_OVER_VERSION, type HandOverManifest } from '#shared/survey/hand-over.ts';
+import { makeFolders } from '#main/platform/files/make-folders.ts';
 import { applicationTables } from '#main/records/index.ts';
 import { addRowFunctions, checkTables } from '#main/platform/database/checked-tables.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
@@ -51,7 +52,7 @@ export async function writeHandOver(
       surveys: contents.map(({ id, sha256 }) => ({ id, sha256 })),
       media: [...files.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
     };
-    mkdirSync(path.dirname(target), { recursive: true });
+    makeFolders(path.dirname(target));
     await writeZip(temporary.path, manifest, exchange.writeJson, media, pass);
     // Before the file can be handed over: what comes back from it is then known to descend from this.
     rememberLineage(database, contents);
