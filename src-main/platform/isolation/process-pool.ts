@@ -51,8 +51,8 @@ const LEAN_MEGABYTES = 200;
 const REST_MILLISECONDS = 120_000;
 
 /**
- * Processes that have a job at once. Each may have its bound of memory: without a bound of their number forty files that
- * are looked at together take forty times as much.
+ * Processes that have a job at once. Each may have its bound of memory: without a bound of their number forty files
+ * that are looked at together take forty times as much.
  */
 const MOST_AT_WORK = 8;
 
