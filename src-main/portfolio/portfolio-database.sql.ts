@@ -28,6 +28,7 @@ import { placements } from './migrations/0330-placements.ts';
 import { workChecksums } from './migrations/0691-work-checksums.ts';
 import { oedAnswers } from './migrations/0705-oed-answers.ts';
 import { faultCorrections } from './migrations/0721-fault-corrections.ts';
+import { resultDepths } from './migrations/0760-result-depths.ts';
 
 /** An open portfolio database. */
 export type PortfolioDatabase = Database;
@@ -53,6 +54,7 @@ export const portfolioMigrations = [
   workChecksums,
   oedAnswers,
   faultCorrections,
+  resultDepths,
 ] as const;
 
 /**

@@ -5,6 +5,7 @@ import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#sha
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
+import { HEADLINE_RETURN_PERIOD_YEARS } from '#shared/query/headline-depth.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import {
@@ -123,6 +124,16 @@ const writeMainHazard: RowColumn['write'] = (row, t) => {
   return main === null ? NOTHING : t(`hazard.${main}`);
 };
 
+/** Of a map of another return period that is named: a column has regions that have different ones. */
+const writeDepth: RowColumn['write'] = ({ mainHazardDepth }, t, { depth, lengthSymbol, significant }) => {
+  if (mainHazardDepth === null) return NOTHING;
+  const { depthMetres, returnPeriodYears } = mainHazardDepth;
+  const figures = { depth: depth(depthMetres), lengthUnit: lengthSymbol };
+  return returnPeriodYears === HEADLINE_RETURN_PERIOD_YEARS
+    ? t('portfolio.depth', figures)
+    : t('portfolio.depthOfRarer', { ...figures, years: significant(returnPeriodYears, 6) });
+};
+
 function writePlace(...[row, t, { coordinates }]: Parameters<RowColumn['write']>): string {
   const { address, point, reasons } = row;
   // A row that was set aside has no address of its own: why stands in its place.
@@ -154,6 +165,7 @@ export const rowColumns: readonly RowColumn[] = [
       : [t(`portfolio.match.${matchLevel}`), ...matchDoubts.map((doubt) => t(`matchReason.${doubt}`))].join(' · '),
   ),
   shape('mainHazard', 104, writeMainHazard),
+  shape('mainHazardDepth', 104, writeDepth),
   shape('tiv', 110, ({ tiv }, _t, { money }) => money(tiv), {
     writeTotal: ({ tiv }, _t, { money }) => money(tiv),
     findDoubt: findMissingValue,

@@ -16,10 +16,25 @@ export interface HazardWeight {
  * ones the first in the order of {@link hazards}. Null where no hazard is answered.
  */
 export function findMainHazard(weightOf: (hazard: Hazard) => HazardWeight): Hazard | null {
-  const weights = hazards.map((hazard) => ({ hazard, ...weightOf(hazard) })).filter(({ index }) => index > 0);
-  const hasLoss = weights.some(({ annualLoss }) => annualLoss > 0);
-  const rank = ({ annualLoss, index }: HazardWeight): number => (hasLoss ? Math.max(0, annualLoss || 0) : index);
-  const [first, ...others] = weights;
-  if (first === undefined) return null;
-  return others.reduce((best, next) => (rank(next) > rank(best) * (1 + ROUNDING) ? next : best), first).hazard;
+  const weights = hazards.map(weightOf);
+  const place = findMainPlace(
+    weights.map(({ index }) => index),
+    weights.map(({ annualLoss }) => annualLoss),
+  );
+  return hazards[place] ?? null;
+}
+
+/** As {@link findMainHazard}, by places in {@link hazards}; -1 where no hazard is answered. Makes no objects. */
+export function findMainPlace(indices: ArrayLike<number>, annualLosses: ArrayLike<number>): number {
+  let hasLoss = false;
+  for (let at = 0; at < indices.length; at++) if (indices[at]! > 0 && annualLosses[at]! > 0) hasLoss = true;
+  let [best, highest] = [-1, 0];
+  for (let at = 0; at < indices.length; at++) {
+    if (!(indices[at]! > 0)) continue;
+    const rank = hasLoss ? Math.max(0, annualLosses[at]! || 0) : indices[at]!;
+    if (best >= 0 && !(rank > highest * (1 + ROUNDING))) continue;
+    best = at;
+    highest = rank;
+  }
+  return best;
 }

@@ -4,6 +4,7 @@ import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { namedPlaceSchema } from '#shared/geocoding/named-place.ts';
 import { rowDoubts } from '#shared/geocoding/place.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
+import { mapDepthSchema } from '#shared/query/headline-depth.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 
@@ -12,12 +13,13 @@ export const LONGEST_ROW_SEARCH = 200;
 
 /**
  * Figures of rows, in the order in which they are offered. `tiv`, `aal` and the others without an asset are sums over
- * the assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV. The rest are the
- * query service's.
+ * the assets, base scenario; `aal` is over all flood hazards, `aalPerMille` that per mille of the TIV;
+ * `mainHazardDepth` is in metres. The rest are the query service's.
  */
 export const figureColumns = [
   'aal',
   'aalPerMille',
+  'mainHazardDepth',
   'tiv',
   'structureTIV',
   'inventoryTIV',
@@ -145,6 +147,11 @@ export const portfolioRowSchema = z.strictObject({
   tiv: z.number(),
   /** Sum over the flood hazards and assets, base scenario; null where no flood hazard is answered with losses. */
   aal: z.number().nullable(),
+  /**
+   * Of the main hazard, as an answer is summed up by it; null where there is none, or the row was worked out by a
+   * version that did not keep it.
+   */
+  mainHazardDepth: mapDepthSchema.nullable(),
   /** Why a row was set aside; empty otherwise. */
   reasons: z.array(rowNoteSchema),
   /** The cells of a rejected row as they stand in the file. */

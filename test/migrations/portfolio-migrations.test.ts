@@ -6,7 +6,7 @@ import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
 import { createLocationCheck } from '#main/portfolio/location-checksums.sql.ts';
 import { openPortfolioDatabase, portfolioMigrations } from '#main/portfolio/portfolio-database.sql.ts';
-import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
+import { depthOf, matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
 import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { openDatabase } from '#main/platform/database/database.ts';
 
@@ -100,15 +100,23 @@ it('results that had a row each are in blocks, those of comparisons, too', () =>
         found.set(batch.ids[row]!, {
           status: portfolioStatuses[batch.statuses[row]!],
           warnings: batch.warnings[row],
+          depth: depthOf({ batch, row }),
           match: matchOf({ batch, row }),
           figures: hasFigures ? named(figures) : null,
         });
       }
     }
-    expect(found.get(3)).toEqual({ status: 'OUT_OF_BOUND_LOCATION', warnings: Number.NaN, match: null, figures: null });
+    expect(found.get(3)).toEqual({
+      status: 'OUT_OF_BOUND_LOCATION',
+      warnings: Number.NaN,
+      depth: null,
+      match: null,
+      figures: null,
+    });
     expect(found.get(7)).toMatchObject({
       status: 'OK',
       warnings: 9,
+      depth: null,
       match: { level: 'street', latitude: 52.5, longitude: 5.25, label: 'Mühlweg 1', score: 0.75 },
       figures: {
         fluvialFloodIndex: 4,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { MapDepth } from '#shared/query/headline-depth.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { countStatuses } from '#main/portfolio/review/count-statuses.sql.ts';
 import { createLocationColumns } from '#main/portfolio/run/location-columns.ts';
@@ -7,6 +8,7 @@ import { countPendingLocations, findPending, loadPart } from '#main/portfolio/ru
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import {
   createResultPacker,
+  depthOf,
   matchOf,
   readFigures,
   type BatchResult,
@@ -29,6 +31,7 @@ interface Saved {
   readonly match: LocationMatch | null;
   readonly losses: number | null;
   readonly warned: number;
+  readonly depth: MapDepth | null;
 }
 
 const saved: fc.Arbitrary<Saved> = fc.record({
@@ -46,11 +49,16 @@ const saved: fc.Arbitrary<Saved> = fc.record({
   // A code, nothing, a small and a large amount, and one that is no 32-bit number: packed in several ways.
   losses: fc.option(fc.constantFrom(-2, 0, 7, 12_345, 2 ** 40)),
   warned: fc.nat(2 ** 20),
+  depth: fc.option(
+    fc.constantFrom({ depthMetres: 0.35, returnPeriodYears: 100 }, { depthMetres: 0, returnPeriodYears: 250 }),
+  ),
 });
 const batch = fc.record({
   basis: fc.integer({ min: 1, max: 2 }),
   results: fc.uniqueArray(saved, { selector: ({ id }) => id, maxLength: 12 }),
   isSortedAfter: fc.boolean(),
+  // As an earlier version has saved them, which are sorted with others.
+  hasDepths: fc.boolean(),
 });
 
 function fillFigures(figures: Float64Array, losses: number): Float64Array {
@@ -64,14 +72,20 @@ function fillFigures(figures: Float64Array, losses: number): Float64Array {
 function describe({ batch: of, row }: BatchResult): unknown {
   const figures = new Float64Array(PORTFOLIO_FIGURE_COUNT);
   const hasFigures = readFigures(of, row, figures);
-  return [of.statuses[row], matchOf({ batch: of, row }), of.warnings[row], hasFigures ? [...figures] : null];
+  return [
+    of.statuses[row],
+    matchOf({ batch: of, row }),
+    of.warnings[row],
+    depthOf({ batch: of, row }),
+    hasFigures ? [...figures] : null,
+  ];
 }
 
 function expectResults(database: PortfolioDatabase, expected: ReadonlyMap<number, Saved>): void {
   const wanted = Object.fromEntries(
-    [...expected].map(([id, { status, match, losses, warned }]) => {
+    [...expected].map(([id, { status, match, losses, warned, depth }]) => {
       const figures = losses === null ? null : [...fillFigures(new Float64Array(PORTFOLIO_FIGURE_COUNT), losses)];
-      return [id, [status, match, warned, figures]] as const;
+      return [id, [status, match, warned, depth, figures]] as const;
     }),
   );
   const read = [...readResults(database, null)].flatMap(({ batch: of, rows }) =>
@@ -116,14 +130,19 @@ it('of each location the result that was saved last is read, in whatever blocks 
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 8 }), async (batches) => {
       database.exec('DELETE FROM result_block');
       const expected = new Map<number, Saved & { readonly basis: number }>();
-      for (const { basis, results, isSortedAfter } of batches) {
+      for (const { basis, results, isSortedAfter, hasDepths } of batches) {
         packer.begin(results.length);
         for (const result of results) {
           const { id, status, match, losses, warned } = result;
-          packer.add(id, status, match, losses === null ? null : fillFigures(figures, losses), warned);
-          expected.set(id, { ...result, basis });
+          packer.add(id, status, match, losses === null ? null : fillFigures(figures, losses), {
+            warnings: warned,
+            depthMetres: result.depth?.depthMetres ?? Number.NaN,
+            depthReturnPeriodYears: result.depth?.returnPeriodYears ?? Number.NaN,
+          });
+          expected.set(id, { ...result, basis, depth: hasDepths ? result.depth : null });
         }
-        createResultWriter(database, basis)(packer.finish());
+        const finished = packer.finish();
+        createResultWriter(database, basis)(hasDepths ? finished : { ...finished, depths: null });
         if (isSortedAfter) await sortResults(database, giveTurn);
         expectResults(database, expected);
         for (const asked of [1, 2]) {

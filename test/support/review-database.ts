@@ -5,7 +5,7 @@ import { classFigureNames } from '#main/portfolio/run/figure-columns.ts';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { createRecordPacker } from '#main/portfolio/import/read-records.ts';
 import { createRecordStore } from '#main/portfolio/import/record-store.sql.ts';
-import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultPacker, noFacts } from '#main/portfolio/run/result-batch.ts';
 import { createResultWriter } from '#main/portfolio/run/result-store.sql.ts';
 import { saveSource } from '#main/portfolio/import/source-store.sql.ts';
 import { portfolioStatuses } from '#shared/portfolio/portfolio-status.ts';
@@ -109,7 +109,7 @@ export function saveMadeResults(database: PortfolioDatabase, rows: readonly Made
   for (const { id, figures: known } of rows) {
     for (const [at, name] of portfolioFigureNames.entries()) figures[at] = known?.[name] ?? Number.NaN;
     const status = portfolioStatuses.indexOf(known === null ? 'OUT_OF_BOUND_LOCATION' : 'OK');
-    packer.add(id, status, null, known === null ? null : figures, 0);
+    packer.add(id, status, null, known === null ? null : figures, noFacts);
   }
   createResultWriter(database, 1)(packer.finish());
 }

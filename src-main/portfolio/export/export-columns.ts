@@ -23,8 +23,8 @@ export interface ExportColumn {
   readonly unit?: ExportUnit;
 }
 
-/** Units of columns: the file's currency, thousandths of the insured value, degrees (WGS 84), metres. */
-export type ExportUnit = 'money' | 'perMille' | 'degrees' | 'metres';
+/** Units of columns: the file's currency, thousandths of the insured value, degrees (WGS 84), metres, years. */
+export type ExportUnit = 'money' | 'perMille' | 'degrees' | 'metres' | 'years';
 
 /** Stands for the warnings of a row that a run of an earlier version did not keep. */
 export const UNKNOWN_WARNINGS = 'unknown';
@@ -93,6 +93,18 @@ export const sumColumns: readonly ExportColumn[] = [
     ofSums: ({ aals }) => aals[hazard],
   })),
   { name: 'mainHazard', type: 'text', ofSums: ({ mainHazard }) => mainHazard },
+  {
+    name: 'mainHazardDepth',
+    type: 'real',
+    unit: 'metres',
+    ofSums: ({ depth }) => depth?.depthMetres ?? null,
+  },
+  {
+    name: 'mainHazardDepthReturnPeriod',
+    type: 'real',
+    unit: 'years',
+    ofSums: ({ depth }) => depth?.returnPeriodYears ?? null,
+  },
   { name: 'packs', type: 'text', ofSums: ({ origin }) => origin?.packs ?? null },
   { name: 'modelVersion', type: 'text', ofSums: ({ origin }) => origin?.modelVersion ?? null },
   { name: 'computedOn', type: 'text', ofSums: ({ origin }) => origin?.computedOn ?? null },

@@ -2,6 +2,7 @@ import { computePerMille } from '#shared/units/per-mille.ts';
 import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import { floodFigurePositions, WILDFIRE_FIGURE_AT } from '#shared/portfolio/portfolio-figures.ts';
+import type { MapDepth } from '#shared/query/headline-depth.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createOriginFinder, type FigurePlace, type FigureOrigin } from './figure-origin.sql.ts';
@@ -18,8 +19,15 @@ export interface LocationSums {
   /** 1-in-1500 loss of all assets, of each flood. */
   readonly pmls: Readonly<Record<FloodHazard, number | null>>;
   readonly mainHazard: Hazard | null;
+  /** That the main hazard is summed up by; null where there is none, or it was not kept. */
+  readonly depth: MapDepth | null;
   /** What the figures are worked out from; null where there are none. */
   readonly origin: FigureOrigin | null;
+}
+
+/** The result that figures are of. */
+export interface SummedResult extends FigurePlace {
+  readonly depth: MapDepth | null;
 }
 
 const PER_MILLE_DIGITS = 10_000;
@@ -27,10 +35,10 @@ const PER_MILLE_DIGITS = 10_000;
 /** Creates what sums up locations of a portfolio. */
 export function createRowSums(
   database: PortfolioDatabase,
-): (tivs: readonly number[], figures: Float64Array, place: FigurePlace | null) => LocationSums {
+): (tivs: readonly number[], figures: Float64Array, result: SummedResult | null) => LocationSums {
   const findOrigin = createOriginFinder(database);
   const sums = new Float64Array(sumNames.length);
-  return (tivs, figures, place) => {
+  return (tivs, figures, result) => {
     sumFigures(figures, sums);
     const pick = (from: number): LocationSums['aals'] => ({
       fluvial: toNumber(sums[from]!),
@@ -53,7 +61,8 @@ export function createRowSums(
           ? { index: figures[WILDFIRE_FIGURE_AT]!, annualLoss: 0 }
           : { index: figures[floodFigurePositions[hazard].indexAt]!, annualLoss: aals[hazard] ?? 0 },
       ),
-      origin: place === null ? null : findOrigin(place),
+      depth: result?.depth ?? null,
+      origin: result === null ? null : findOrigin(result),
     };
   };
 }

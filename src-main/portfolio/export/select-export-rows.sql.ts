@@ -5,7 +5,7 @@ import type { ReviewFrame } from '../review/columns/review-frame.ts';
 import { selectRows } from '../review/columns/select-rows.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import type { locationColumns } from '../location-values.ts';
-import { matchOf, readFigures } from '../run/result-batch.ts';
+import { depthOf, matchOf, readFigures } from '../run/result-batch.ts';
 import { findResults, type StoredResult } from '../run/result-store.sql.ts';
 import { describingColumns, type ExportColumn } from './export-columns.ts';
 import { createRowSums, type LocationSums } from './row-sums.ts';
@@ -134,7 +134,7 @@ export function prepareExportRows(
     const [latitude, longitude] = coordinatePlaces.map((place) => row[place] as number | null);
     const point = { latitude: latitude ?? match?.latitude ?? null, longitude: longitude ?? match?.longitude ?? null };
     const tivs = tivPlaces.map((place) => row[place] as number);
-    const sums = sumRow(tivs, figures, isAnswered ? { basis: result.basis, ...point } : null);
+    const sums = sumRow(tivs, figures, isAnswered ? { basis: result.basis, ...point, depth: depthOf(result) } : null);
     for (const { at, value } of ofSums) values[at] = value(sums);
     const notes = row[notesPlace] as string | null;
     if (remarksAt >= 0) values[remarksAt] = joinRemarks(formatRemarks(notes), match?.doubts);

@@ -11,10 +11,15 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Formats of cells: places in {@link STYLES}. */
-const cellStyles = { plain: 0, heading: 1, money: 2, perMille: 3, degrees: 4, metres: 5 } as const satisfies Record<
-  ExportUnit | 'plain' | 'heading',
-  number
->;
+const cellStyles = {
+  plain: 0,
+  heading: 1,
+  money: 2,
+  perMille: 3,
+  degrees: 4,
+  metres: 5,
+  years: 0,
+} as const satisfies Record<ExportUnit | 'plain' | 'heading', number>;
 /** How a cell is shown. */
 export type CellStyle = keyof typeof cellStyles;
 

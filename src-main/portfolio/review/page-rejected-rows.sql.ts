@@ -60,6 +60,7 @@ function toPortfolioRow({ id, line, reasons, cells }: RejectedRecord): Portfolio
     missingValues: [],
     tiv: 0,
     aal: null,
+    mainHazardDepth: null,
     reasons: JSON.parse(reasons) as RowNote[],
     cells: JSON.parse(cells) as string[],
   };

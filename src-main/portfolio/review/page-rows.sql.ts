@@ -9,7 +9,7 @@ import { listNotModelled } from '#shared/hazard/warning-mask.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import { loadSource } from '../import/source-store.sql.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
-import { matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';
+import { depthOf, matchOf, readFigures, type BatchResult } from '../run/result-batch.ts';
 import { findResults } from '../run/result-store.sql.ts';
 import type { ReviewFrame } from './columns/review-frame.ts';
 import { pageIds, type RowPageRequest } from './page-ids.ts';
@@ -83,6 +83,7 @@ function toPortfolioRow(row: Row, result: BatchResult | null, findMissing: FindM
     notModelled: result === null ? [] : listNotModelled(result.batch.warnings[result.row]!),
     missingValues: findMissing(notes),
     tiv: number('tiv'),
+    mainHazardDepth: result === null ? null : depthOf(result),
     ...toFigures(result),
     reasons: [],
     cells: [],

@@ -32,7 +32,7 @@ export function assessPlaces(
     const match = columns.isPlaced[place] === 1 ? readPlacement(id) : null;
     const status = assessor.assess(point, columns, place, figures, 0);
     const answer = status === 'OUT_OF_BOUND_LOCATION' ? null : figures;
-    packer.add(id, assessedCodes[status], match, answer, assessor.warnings);
+    packer.add(id, assessedCodes[status], match, answer, assessor);
   }
   return packer.finish();
 }

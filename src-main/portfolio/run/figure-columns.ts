@@ -27,6 +27,16 @@ const basePositions = floodHazards.map((hazard) => {
 });
 
 /**
+ * The average annual loss of all assets by a flood hazard, given by its place, in the base scenario; of figures that
+ * begin at `at`. No more than 0, or NaN, where there is no loss.
+ */
+export function addAnnualLoss(figures: Float64Array, at: number, hazard: number): number {
+  let sum = 0;
+  for (const { aalAt } of basePositions[hazard]!) sum += figures[at + aalAt]!;
+  return sum;
+}
+
+/**
  * Adds up the figures of a location to its sums in the order of {@link sumNames}, NaN where the hazard has no losses.
  */
 export function sumFigures(figures: Float64Array, sums: Float64Array): void {

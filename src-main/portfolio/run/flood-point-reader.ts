@@ -2,6 +2,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { hasDefenceScenarios, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
+import { findHeadlineMap } from '#shared/query/headline-depth.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import {
   assembleScenarioDepths,
@@ -20,6 +21,8 @@ export type FloodPoint = 'outside' | 'noData' | FoundDepths;
 /** Depths, with the warnings about the maps behind them: bits of `floodWarningBits`. */
 interface FoundDepths {
   readonly site: FloodSite;
+  /** In the base scenario on the map that the hazard is summed up by; NaN in open water that is answered with 10. */
+  readonly headlineMetres: number;
   readonly warnings: number;
 }
 
@@ -28,6 +31,8 @@ export interface FloodPointReader {
   readonly curveSet: string;
   readonly definition: HazardDefinition;
   readonly returnPeriodCount: number;
+  /** Of the map that the hazard is summed up by, years. */
+  readonly headlineYears: number;
   containsPoint(point: Coordinates): boolean;
   /**
    * The depths at the point that was placed last in the cells; the same objects for every point.
@@ -52,7 +57,8 @@ export function createFloodPointReader(
   const { depths } = maps;
   const { grid } = depths;
   const site = { depths, inOpenWater: false };
-  const found = { site, warnings: 0 };
+  const headlineMap = findHeadlineMap(maps.returnPeriodsYears);
+  const found = { site, headlineMetres: Number.NaN, warnings: 0 };
   const alwaysWarned =
     (grid.returnPeriodsYears.at(-1)! < PML_RETURN_PERIOD_YEARS ? floodWarningBits.extrapolatedBeyondRarestMap : 0) |
     (pack.info.synthetic ? floodWarningBits.syntheticData : 0);
@@ -70,6 +76,7 @@ export function createFloodPointReader(
     curveSet: pack.info.curveSet,
     definition,
     returnPeriodCount: grid.count,
+    headlineYears: maps.returnPeriodsYears[headlineMap]!,
     containsPoint: (point) => area.contains(point),
     read() {
       reader.read();
@@ -87,6 +94,7 @@ export function createFloodPointReader(
       if (maps.isNotModelled) warnings |= floodWarningBits.notModelled;
       assembleScenarioDepths(depths, protectionYears);
       if (protectionYears > 0 && !site.inOpenWater) warnings |= DEFENDED;
+      found.headlineMetres = site.inOpenWater ? Number.NaN : depths.depthsMetres[headlineMap]!;
       found.warnings = warnings | warnOfFallingDepths(depths);
       return found;
     },

@@ -1,7 +1,7 @@
 import { assessedCodes } from './assessed-codes.ts';
 import type { LocationColumns } from './location-columns.ts';
 import type { PlacedBatch } from './placement-store.sql.ts';
-import type { ResultBatch, ResultPacker } from './result-batch.ts';
+import { noFacts, type ResultBatch, type ResultPacker } from './result-batch.ts';
 import type { LocationPlacer, Placed } from './location-placer.sql.ts';
 
 export interface PlacedAddresses {
@@ -28,7 +28,7 @@ export async function placeAddresses(
   packer.begin(missed.length);
   for (const { id, placed } of missed) {
     const status = placed.isUnreadable ? assessedCodes.DATA_UNREADABLE : assessedCodes.NO_SPATIAL_COORDINATES;
-    packer.add(id, status, placed.match, null, 0);
+    packer.add(id, status, placed.match, null, noFacts);
   }
   return {
     placed: {

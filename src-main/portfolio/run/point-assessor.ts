@@ -1,8 +1,9 @@
 import { assets, basements, STANDARD_BUILDING, storeys, typesOfBusiness } from '#shared/exposure/exposure.ts';
 import type { Coordinates } from '#shared/geo/geo.ts';
 import { roundHalfUp } from '#shared/units/money.ts';
-import { floodHazards, type FloodHazard, type Hazard, type Module } from '#shared/hazard/hazard.ts';
+import { floodHazards, hazards, type FloodHazard, type Hazard, type Module } from '#shared/hazard/hazard.ts';
 import { portfolioStatuses, type AssessedStatus } from '#shared/portfolio/portfolio-status.ts';
+import { findMainPlace } from '#shared/hazard/main-hazard.ts';
 import { combineWarnings, floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import { scenarioOrder, wireCodes } from '#shared/query-service/mediator-response.ts';
 import {
@@ -20,7 +21,9 @@ import {
   type ScoredStructure,
 } from '#engine/index.ts';
 import { coversPoint, type DamagedPack, type OpenPack } from '#main/pack/index.ts';
+import { addAnnualLoss } from './figure-columns.ts';
 import type { LocationColumns } from './location-columns.ts';
+import type { PointFacts } from './result-batch.ts';
 import { createPointCells, RasterStoreError } from '#main/raster/index.ts';
 import { createFloodPointReader, type FloodPointReader } from './flood-point-reader.ts';
 import { createWildfirePointReader } from './wildfire-point-reader.ts';
@@ -36,8 +39,11 @@ export interface PointAssessorOptions {
   readonly waterWindow: number;
 }
 
-/** Assesses one location after the other: the single query's figures without the calculation behind them. */
-export interface PointAssessor {
+/**
+ * Assesses one location after the other: the single query's figures without the calculation behind them. Its facts are
+ * those of the location that was assessed last.
+ */
+export interface PointAssessor extends PointFacts {
   /**
    * Writes the figures of the location at `position` of the columns, assessed at a point, to `target` from `at` on: one
    * for each of `portfolioFigureNames`, NaN where there is no data.
@@ -49,8 +55,6 @@ export interface PointAssessor {
     target: Float64Array,
     at: number,
   ): AssessedStatus;
-  /** Which warnings the location that was assessed last has, as `combineWarnings` has them. */
-  readonly warnings: number;
 }
 
 /** A hazard of a pack with the damage functions that were selected for it. */
@@ -90,10 +94,14 @@ export function createPointAssessor({
     }),
   );
   const installed = [...packs, ...damaged];
-  const hazards = [...readers, ...wildfires, ...lost];
+  const covering = [...readers, ...wildfires, ...lost];
   const isInsured = modules.has('financial');
 
   const figures: FiguresTarget = { values: new Float64Array(), indexAt: 0, lossesAt: 0, scenarioOrder };
+  // By the places of the hazards: what each comes to, and the depth that each is summed up by.
+  const [indices, annualLosses] = [new Float64Array(hazards.length), new Float64Array(hazards.length)];
+  const [depthsMetres, depthYears] = [new Float64Array(hazards.length), new Float64Array(hazards.length)];
+  let main = -1;
   const floodWarnings: Record<FloodHazard, number> = { fluvial: 0, coastal: 0, pluvial: 0 };
   let wildfireWarnings = 0;
 
@@ -182,6 +190,8 @@ export function createPointAssessor({
     figures.values = target;
     figures.indexAt = at + indexAt;
     figures.lossesAt = at + lossesAt;
+    depthsMetres[hazards.indexOf(hazard)] = found.headlineMetres;
+    depthYears[hazards.indexOf(hazard)] = source.reader.headlineYears;
     floodWarnings[hazard] = warnings | computeFloodFigures(kernel, site, building, scored, figures);
     // Whole units of currency, as the query service gives them.
     const lossesEnd = building === null ? 0 : figures.lossesAt + lossCount;
@@ -208,13 +218,32 @@ export function createPointAssessor({
     return read === null ? 'DATA_UNREADABLE' : 'OK';
   }
 
+  /** The place of the hazard that matters most by the figures of a location; -1: none. */
+  function findMain(target: Float64Array, at: number): number {
+    for (let place = 0; place < floodHazards.length; place++) {
+      indices[place] = target[at + floodFigurePositions[floodHazards[place]!].indexAt]!;
+      annualLosses[place] = addAnnualLoss(target, at, place);
+    }
+    indices[floodHazards.length] = target[at + WILDFIRE_FIGURE_AT]!;
+    return findMainPlace(indices, annualLosses);
+  }
+
   return {
     get warnings() {
       return combineWarnings(floodWarnings, wildfireWarnings);
     },
+    get depthMetres() {
+      return depthsMetres[main] ?? Number.NaN;
+    },
+    get depthReturnPeriodYears() {
+      return depthYears[main] ?? Number.NaN;
+    },
     assess(point, columns, position, target, at) {
       floodWarnings.fluvial = floodWarnings.coastal = floodWarnings.pluvial = wildfireWarnings = 0;
-      if (!coversPoint(point, installed, hazards)) {
+      depthsMetres.fill(Number.NaN);
+      depthYears.fill(Number.NaN);
+      main = -1;
+      if (!coversPoint(point, installed, covering)) {
         target.fill(Number.NaN, at, at + PORTFOLIO_FIGURE_COUNT);
         return 'OUT_OF_BOUND_LOCATION';
       }
@@ -227,6 +256,7 @@ export function createPointAssessor({
       for (const hazard of floodHazards) {
         status = worse(status, fillFlood(hazard, point, columns, position, target, at));
       }
+      main = findMain(target, at);
       return status;
     },
   };

@@ -73,8 +73,10 @@ export function createPortfolioWorker(
   };
 }
 
-function listBuffers({ ids, statuses, classes, warnings, losses, lossEnds }: ResultBatch): ArrayBuffer[] {
-  return [ids, statuses, classes, warnings, losses, lossEnds].map(({ buffer }) => buffer);
+function listBuffers({ ids, statuses, classes, warnings, losses, lossEnds, depths }: ResultBatch): ArrayBuffer[] {
+  return [ids, statuses, classes, warnings, losses, lossEnds, ...(depths === null ? [] : [depths])].map(
+    ({ buffer }) => buffer,
+  );
 }
 
 function prepareAssessing(

@@ -1,3 +1,4 @@
+import type { MapDepth } from '#shared/query/headline-depth.ts';
 import type { RowDoubt } from '#shared/geocoding/place.ts';
 import type { PortfolioMatchLevel } from '#shared/portfolio/portfolio-status.ts';
 import { classFigurePositions } from './figure-columns.ts';
@@ -39,7 +40,27 @@ export interface ResultBatch {
    * have. Texts go from thread to thread, and into a block, faster than objects, and few of a block's are ever read.
    */
   readonly matches: readonly string[] | null;
+  /**
+   * Of each location the depth that its main hazard is summed up by, metres, and the return period of the map that it
+   * is of, years; NaN where there is none. Null: all of it worked out before they were kept.
+   */
+  readonly depths: Float32Array<ArrayBuffer> | null;
 }
+
+/** What is kept of a location beside its figures. */
+export interface PointFacts {
+  /** As `combineWarnings` has them. */
+  readonly warnings: number;
+  /** As {@link ResultBatch.depths} has them. */
+  readonly depthMetres: number;
+  readonly depthReturnPeriodYears: number;
+}
+
+/** Of a location that is not answered. */
+export const noFacts: PointFacts = { warnings: 0, depthMetres: Number.NaN, depthReturnPeriodYears: Number.NaN };
+
+/** Numbers of a location in {@link ResultBatch.depths}. */
+const DEPTH_WIDTH = 2;
 
 /** Stands for an index or score that there is none of. */
 const NO_CLASS = -128;
@@ -48,8 +69,8 @@ const NO_CLASS = -128;
 export interface ResultPacker {
   /** Begins a batch of `count` locations. */
   begin(count: number): void;
-  /** @param figures of the location; null: not answered at all. @param warned its warnings. */
-  add(id: number, status: number, match: LocationMatch | null, figures: Float64Array | null, warned: number): void;
+  /** @param figures of the location; null: not answered at all. */
+  add(id: number, status: number, match: LocationMatch | null, figures: Float64Array | null, facts: PointFacts): void;
   finish(): ResultBatch;
 }
 
@@ -59,6 +80,7 @@ export function createResultPacker(): ResultPacker {
   let statuses = new Uint8Array(0);
   let classes = new Int8Array(0);
   let warnings = new Float64Array(0);
+  let depths = new Float32Array(0);
   let lossEnds = new Uint32Array(0);
   let room = new Uint8Array(0);
   let view = new DataView(room.buffer);
@@ -72,6 +94,7 @@ export function createResultPacker(): ResultPacker {
       statuses = new Uint8Array(count);
       classes = new Int8Array(count * classFigurePositions.length);
       warnings = new Float64Array(count);
+      depths = new Float32Array(count * DEPTH_WIDTH);
       lossEnds = new Uint32Array(count);
       if (room.length < count * MAXIMUM_PACKED_BYTES) {
         room = new Uint8Array(count * MAXIMUM_PACKED_BYTES);
@@ -81,7 +104,7 @@ export function createResultPacker(): ResultPacker {
       row = 0;
       end = 0;
     },
-    add(id, status, match, figures, warned) {
+    add(id, status, match, figures, facts) {
       ids[row] = id;
       statuses[row] = status;
       if (match !== null) {
@@ -92,12 +115,14 @@ export function createResultPacker(): ResultPacker {
         const value = figures === null ? Number.NaN : figures[classFigurePositions[position]!]!;
         classes[row * classFigurePositions.length + position] = value === value ? value : NO_CLASS;
       }
-      warnings[row] = warned;
+      warnings[row] = facts.warnings;
+      depths[row * DEPTH_WIDTH] = facts.depthMetres;
+      depths[row * DEPTH_WIDTH + 1] = facts.depthReturnPeriodYears;
       if (figures !== null) end = packLosses(figures, 0, view, end);
       lossEnds[row] = end;
       row += 1;
     },
-    finish: () => ({ ids, statuses, classes, warnings, losses: room.slice(0, end), lossEnds, matches }),
+    finish: () => ({ ids, statuses, classes, warnings, losses: room.slice(0, end), lossEnds, matches, depths }),
   };
 }
 
@@ -112,6 +137,16 @@ export function matchOf({ batch, row }: BatchResult): LocationMatch | null {
   const json = batch.matches?.[row] ?? '';
   return json === '' ? null : (JSON.parse(json) as LocationMatch);
 }
+
+/** The depth that a result is summed up by; null where it has none, or it was worked out before they were kept. */
+export function depthOf({ batch: { depths }, row }: BatchResult): MapDepth | null {
+  const [depthMetres, returnPeriodYears] = depths?.subarray(row * DEPTH_WIDTH) ?? [];
+  if (depthMetres === undefined || returnPeriodYears === undefined || Number.isNaN(depthMetres)) return null;
+  return { returnPeriodYears, depthMetres: Math.round(depthMetres * MILLIMETRES) / MILLIMETRES };
+}
+
+/** What depths are given to, as an answer is: of a float of 32 bits more would be noise. */
+const MILLIMETRES = 1000;
 
 /** Whether a result has figures, if only codes. */
 export function isAnswered({ lossEnds }: ResultBatch, row: number): boolean {
@@ -149,6 +184,7 @@ export function gatherResults(batches: readonly ResultBatch[], picked: ArrayLike
   const classes = new Int8Array(count * width);
   const warnings = new Float64Array(count);
   const lossEnds = new Uint32Array(count);
+  const depths = batches.some((batch) => batch.depths !== null) ? new Float32Array(count * DEPTH_WIDTH) : null;
   const hasMatches = batches.some(({ matches }) => matches !== null);
   const matches = hasMatches ? Array.from({ length: count }, () => '') : null;
   let lossBytes = 0;
@@ -164,6 +200,11 @@ export function gatherResults(batches: readonly ResultBatch[], picked: ArrayLike
     ids[at] = batch.ids[row]!;
     statuses[at] = batch.statuses[row]!;
     warnings[at] = batch.warnings[row]!;
+    if (depths !== null) {
+      for (let place = 0; place < DEPTH_WIDTH; place++) {
+        depths[at * DEPTH_WIDTH + place] = batch.depths?.[row * DEPTH_WIDTH + place] ?? Number.NaN;
+      }
+    }
     for (let position = 0; position < width; position++) {
       classes[at * width + position] = batch.classes[row * width + position]!;
     }
@@ -173,7 +214,7 @@ export function gatherResults(batches: readonly ResultBatch[], picked: ArrayLike
     lossEnds[at] = end;
     if (matches !== null) matches[at] = batch.matches?.[row] ?? '';
   }
-  return { ids, statuses, classes, warnings, losses, lossEnds, matches };
+  return { ids, statuses, classes, warnings, losses, lossEnds, matches, depths };
 }
 
 function findLossStart(lossEnds: Uint32Array, row: number): number {

@@ -65,9 +65,10 @@ type BatchRow = [
   lossEnds: Uint8Array,
   losses: Uint8Array,
   matches: string | null,
+  depths: Uint8Array | null,
 ];
 
-const BATCH_COLUMNS = ['locations', 'statuses', 'classes', 'warnings', 'loss_ends', 'losses', 'matches'];
+const BATCH_COLUMNS = ['locations', 'statuses', 'classes', 'warnings', 'loss_ends', 'losses', 'matches', 'depths'];
 const BATCH_VALUES = ['count', 'first', 'last', ...BATCH_COLUMNS, 'checksums'];
 
 type HeadRow = [id: number, checksums: Uint8Array | null, ...head: BlockHead];
@@ -121,8 +122,9 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
   }
 
   function loadBatch(block: number): ResultBatch {
-    const [ids, statuses, classes, warnings, lossEnds, losses, matches, checksums] = load.get(block)!;
-    const row: BatchRow = [ids, statuses, classes, warnings, lossEnds, losses, matches];
+    const columns = load.get(block)!;
+    const checksums = columns.at(-1) as Uint8Array | null;
+    const row = columns.slice(0, -1) as BatchRow;
     requireValues(database, checksums, row);
     return decodeBatch(row);
   }
@@ -167,22 +169,22 @@ export function createBlockStore(database: PortfolioDatabase): BlockStore {
 /** Values of {@link BATCH_VALUES}; numbers as the machine has them: little-endian. */
 function encodeBatch(
   [basis, comparison, isSorted]: readonly [number | null, number | null, number],
-  { ids, statuses, classes, warnings, lossEnds, losses, matches }: ResultBatch,
+  { ids, statuses, classes, warnings, lossEnds, losses, matches, depths }: ResultBatch,
 ) {
   let [first, last] = [Infinity, -Infinity];
   for (const id of ids) {
     if (id < first) first = id;
     if (id > last) last = id;
   }
-  const bytes = [ids, statuses, classes, warnings, lossEnds, losses].map(
-    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
-  );
-  const values = [...bytes, matches === null ? null : matches.join('\n')];
+  const toBytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
+    new Uint8Array(buffer, byteOffset, byteLength);
+  const bytes = [ids, statuses, classes, warnings, lossEnds, losses].map(toBytes);
+  const values = [...bytes, matches === null ? null : matches.join('\n'), depths === null ? null : toBytes(depths)];
   const checksums = computeBlockChecksums([basis, comparison, isSorted, ids.length, first, last], values);
   return [ids.length, first, last, ...values, checksums];
 }
 
-function decodeBatch([ids, statuses, classes, warnings, lossEnds, losses, matches]: BatchRow): ResultBatch {
+function decodeBatch([ids, statuses, classes, warnings, lossEnds, losses, matches, depths]: BatchRow): ResultBatch {
   return {
     ids: readIds(ids),
     statuses: statuses as Uint8Array<ArrayBuffer>,
@@ -191,6 +193,7 @@ function decodeBatch([ids, statuses, classes, warnings, lossEnds, losses, matche
     lossEnds: new Uint32Array(align(lossEnds)),
     losses: losses as Uint8Array<ArrayBuffer>,
     matches: matches === null ? null : matches.split('\n'),
+    depths: depths === null ? null : new Float32Array(align(depths)),
   };
 }
 

@@ -64,7 +64,17 @@ describe('an export', () => {
     expect(house).toMatchObject({ packs: 'test-region@1.0.0', modelVersion: MODEL_VERSION });
     expect(house['computedOn']).toMatch(/^\d{4}-\d\d-\d\d$/);
 
-    const names = ['tiv', 'aal', 'aalPerMille', 'fluvialAal', 'mainHazard', 'packs', 'computedOn', 'syntheticData'];
+    const names = [
+      'tiv',
+      'aal',
+      'aalPerMille',
+      'fluvialAal',
+      'mainHazard',
+      'mainHazardDepth',
+      'packs',
+      'computedOn',
+      'syntheticData',
+    ];
     const plain = csv.filter(({ status }) => status !== 'REJECTED').map((row) => names.map((name) => row[name]!));
     const oed: Row[] = parse(readFileSync(await write('oed')), { bom: true, columns: true });
     const toOed = (name: string): string => `FlexiLoc${name.charAt(0).toUpperCase()}${name.slice(1)}`;

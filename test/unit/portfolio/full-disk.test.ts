@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultPacker, noFacts } from '#main/portfolio/run/result-batch.ts';
 import { createResultWriter } from '#main/portfolio/run/result-store.sql.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
 import { makeUpRows, saveMadeRows } from '../../support/review-database.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 function makeBatch(from: number, count: number) {
   const packer = createResultPacker();
   packer.begin(count);
-  for (let id = from; id < from + count; id++) packer.add(id, 0, null, null, 0);
+  for (let id = from; id < from + count; id++) packer.add(id, 0, null, null, noFacts);
   return packer.finish();
 }
 

@@ -55,7 +55,7 @@ function listCells(line: string): Cells {
 
 /** What a row comes to, and where that is from, behind what became of it. */
 const sums =
-  'tiv,aal,aalPerMille,fluvialAal,coastalAal,pluvialAal,mainHazard,packs,modelVersion,computedOn,syntheticData'.split(
+  'tiv,aal,aalPerMille,fluvialAal,coastalAal,pluvialAal,mainHazard,mainHazardDepth,mainHazardDepthReturnPeriod,packs,modelVersion,computedOn,syntheticData'.split(
     ',',
   );
 

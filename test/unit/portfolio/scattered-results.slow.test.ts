@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPortfolioDatabase, type PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
-import { createResultPacker } from '#main/portfolio/run/result-batch.ts';
+import { createResultPacker, noFacts } from '#main/portfolio/run/result-batch.ts';
 import { createResultWriter, findResults } from '#main/portfolio/run/result-store.sql.ts';
 import { sortResults } from '#main/portfolio/run/sort-results.ts';
 import { createRandom } from '../../support/seeded-random.ts';
@@ -15,7 +15,7 @@ function save(database: PortfolioDatabase, ids: readonly number[], statusOf: (id
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     packer.begin(some.length);
-    for (const id of some) packer.add(id, statusOf(id), null, null, 0);
+    for (const id of some) packer.add(id, statusOf(id), null, null, noFacts);
     write(packer.finish());
   }
 }

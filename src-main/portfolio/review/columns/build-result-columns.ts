@@ -2,14 +2,14 @@ import { portfolioMatchLevels } from '#shared/portfolio/portfolio-status.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { classFigureNames, classFigurePositions, sumFigures, sumNames } from '#main/portfolio/run/figure-columns.ts';
 import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.ts';
-import { matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
+import { depthOf, matchOf, readFigures } from '#main/portfolio/run/result-batch.ts';
 import { readResults } from '#main/portfolio/run/result-store.sql.ts';
 import { createColumn, type ColumnData, type ColumnKind } from './column-data.ts';
 
 const matchCodes = new Map<string, number>(portfolioMatchLevels.map((level, at) => [level, at + 1]));
 /** Names of the columns of doubles; the sums follow. */
-const doubleNames = ['placedLatitude', 'placedLongitude', 'warnings', ...sumNames];
-const SUMS_AT = 3;
+const doubleNames = ['placedLatitude', 'placedLongitude', 'warnings', 'mainHazardDepth', ...sumNames];
+const SUMS_AT = 4;
 
 /** Finds the position of a location among all of them by its id; -1 where there is none. */
 export function createPositionFinder(ids: Int32Array): (id: number) => number {
@@ -32,7 +32,8 @@ export interface ReadResults {
 /**
  * Makes the columns of what the locations came to, in steps: every yield gives how many results are read. `status` and
  * `matchLevel` are places in their lists, from 1; indices and scores only where they are 1 to 10; `isAnswered` is 1
- * where there are losses, or codes in their place; `warnings` are as `combineWarnings` has them.
+ * where there are losses, or codes in their place; `warnings` are as `combineWarnings` has them;
+ * `mainHazardDepth` is in metres.
  * @param begin a column of its name and kind that results are written into. Left out: empty ones.
  */
 export function* buildResultColumns(
@@ -60,6 +61,7 @@ export function* buildResultColumns(
       doubles[0]![position] = match?.latitude ?? Number.NaN;
       doubles[1]![position] = match?.longitude ?? Number.NaN;
       doubles[2]![position] = batch.warnings[row]!;
+      doubles[3]![position] = depthOf({ batch, row })?.depthMetres ?? Number.NaN;
       sumFigures(figures, sums);
       for (let at = 0; at < sums.length; at++) doubles[SUMS_AT + at]![position] = sums[at]!;
       for (let at = 0; at < classes.length; at++) {

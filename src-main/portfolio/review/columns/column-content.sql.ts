@@ -2,7 +2,7 @@ import type { PortfolioDatabase } from '#main/portfolio/portfolio-database.sql.t
 import type { ColumnPart } from './column-store.sql.ts';
 
 /** Of what columns there are and what they hold: another number has all of them made anew. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** What the columns of a part are made of. */
 export interface ColumnContent {

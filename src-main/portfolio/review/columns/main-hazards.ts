@@ -1,5 +1,5 @@
 import { floodHazards, hazards } from '#shared/hazard/hazard.ts';
-import { findMainHazard } from '#shared/hazard/main-hazard.ts';
+import { findMainPlace } from '#shared/hazard/main-hazard.ts';
 import { indexFieldName } from '#shared/query-service/mediator-response.ts';
 import { createColumn, type ColumnData } from './column-data.ts';
 
@@ -8,13 +8,13 @@ export function makeMainHazards(count: number, column: (name: string) => ColumnD
   const target = createColumn('byte', count);
   const losses = floodHazards.map((hazard) => column(`${hazard}Aal`));
   const indices = [...floodHazards.map(indexFieldName), 'wildfireIndex'].map(column);
-  const places = new Map(hazards.map((hazard, place) => [hazard, place]));
+  const [index, loss] = [new Float64Array(hazards.length), new Float64Array(hazards.length)];
   for (let at = 0; at < count; at++) {
-    const main = findMainHazard((hazard) => {
-      const place = places.get(hazard)!;
-      return { index: indices[place]![at]!, annualLoss: losses[place]?.[at] ?? 0 };
-    });
-    if (main !== null) target[at] = places.get(main)! + 1;
+    for (let place = 0; place < hazards.length; place++) {
+      index[place] = indices[place]![at]!;
+      loss[place] = losses[place]?.[at] ?? 0;
+    }
+    target[at] = findMainPlace(index, loss) + 1;
   }
   return target;
 }

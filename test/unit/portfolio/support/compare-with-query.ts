@@ -1,6 +1,10 @@
 import { DEFAULT_WATER_WINDOW } from '#shared/query-service/mediator-request.ts';
 import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/portfolio-figures.ts';
 import { modules, type Module } from '#shared/hazard/hazard.ts';
+import { findMainHazard } from '#shared/hazard/main-hazard.ts';
+import type { Assessment } from '#shared/query/assessment.ts';
+import { findHeadlineDepth, type MapDepth } from '#shared/query/headline-depth.ts';
+import { indexFieldName, lossFields } from '#shared/query-service/mediator-response.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import { listKeptWarnings } from '#shared/hazard/warning-mask.ts';
 import { createHazardCatalogue } from '#main/pack/hazard-catalogue.ts';
@@ -18,10 +22,34 @@ export interface LocationAnswer {
   /** `hazard code`, sorted, each once. */
   readonly warnings: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
+  /** Of the main hazard, to the millimetre, and of which map. */
+  readonly depth: MapDepth | null;
 }
 
 function nameWarnings(warnings: readonly Pick<Warning, 'code' | 'hazard'>[]): string[] {
   return [...new Set(warnings.map(({ code, hazard }) => `${hazard} ${code}`))].toSorted();
+}
+
+function roundDepth(depthMetres: number, returnPeriodYears: number): MapDepth | null {
+  if (Number.isNaN(depthMetres)) return null;
+  return { depthMetres: Math.round(depthMetres * 1000) / 1000, returnPeriodYears };
+}
+
+/** The depth of the hazard that matters most by the figures as they are given out. */
+function findDepth(figures: Readonly<Record<string, number>>, { explanation }: Assessment): MapDepth | null {
+  const main = findMainHazard((hazard) =>
+    hazard === 'wildfire'
+      ? { index: figures['wildfireIndex'] ?? 0, annualLoss: 0 }
+      : {
+          index: figures[indexFieldName(hazard)] ?? 0,
+          annualLoss: lossFields
+            .filter((one) => one.hazard === hazard && one.figure === 'averageAnnualLoss' && one.scenario === 'base')
+            .reduce((sum, { name }) => sum + Math.max(0, figures[name] ?? 0), 0),
+        },
+  );
+  const trace = main === null || main === 'wildfire' ? undefined : explanation.floods[main];
+  const depth = trace === undefined ? null : findHeadlineDepth(trace);
+  return depth === null ? null : roundDepth(depth.depthMetres, depth.returnPeriodYears);
 }
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -41,7 +69,8 @@ export function answerAsPortfolio(
     const status = assessor.assess(point, columns, place, target, 0);
     const figures = portfolioFigureNames.flatMap((name, at) => (Number.isNaN(target[at]) ? [] : [[name, target[at]!]]));
     const warnings = nameWarnings(listKeptWarnings(assessor.warnings));
-    return { status, warnings, figures: Object.fromEntries(figures) as Record<string, number> };
+    const depth = roundDepth(assessor.depthMetres, assessor.depthReturnPeriodYears);
+    return { status, warnings, figures: Object.fromEntries(figures) as Record<string, number>, depth };
   });
   for (const pack of packs) pack.rasters.close();
   return answers;
@@ -69,12 +98,14 @@ export async function answerOneByOne(
     const result = await assess({ location: { ...point, wb_window: DEFAULT_WATER_WINDOW }, financial }, entitlement);
     if (result.ok || result.type === 'NO_DATA') {
       const { assessment } = result;
+      const figures = buildWireFigures(assessment, true);
       answers.push({
         status: result.ok ? 'OK' : 'NO_DATA',
         warnings: nameWarnings(assessment.explanation.warnings),
-        figures: buildWireFigures(assessment, true),
+        figures,
+        depth: findDepth(figures, assessment),
       });
-    } else answers.push({ status: result.type, warnings: [], figures: {} });
+    } else answers.push({ status: result.type, warnings: [], figures: {}, depth: null });
   }
   for (const pack of packs) pack.rasters.close();
   return answers;
