@@ -52,8 +52,11 @@ function selectTopContributors(
   });
 }
 
-/** Upper ends of the classes of the distribution by AAL: two a decade, from 1 to ten million. */
-const DISTRIBUTION_STEPS = Array.from({ length: 15 }, (_, step) => Math.round(10 ** (step / 2)));
+/** Upper ends of the classes of the distribution by AAL, about as wide as each other: 1, 3, 10 and on to ten million. */
+const DISTRIBUTION_STEPS = Array.from(
+  { length: 15 },
+  (_, step) => (step % 2 === 0 ? 1 : 3) * 10 ** Math.floor(step / 2),
+);
 /** The figures that are counted by class. */
 const CLASSED = [
   ...floodHazards.flatMap((hazard) => [indexFieldName(hazard), scoreFieldName(hazard)]),
