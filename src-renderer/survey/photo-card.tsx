@@ -64,8 +64,7 @@ export function PhotoCard({ photo, surveyedOn, position, count, onOpen, onCaptio
           {t(`saveState.${caption.trouble.kind}`)}
         </div>
       )}
-      <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
-      <PhotoFacts photo={photo} surveyedOn={surveyedOn} />
+      <PhotoFacts time={time} photo={photo} surveyedOn={surveyedOn} />
       <div className={styles.tools}>
         <IconButton
           label={t('photo.earlier', { name })}
@@ -92,20 +91,24 @@ function findSmallPicture({ hash, type, hasThumbnail }: SurveyAttachment): strin
 }
 
 interface PhotoFactsProps {
+  /** When it was taken, as it is written; null where the photo does not say. */
+  readonly time: string | null;
   readonly photo: SurveyAttachment;
   /** Day of the survey; null while it is not said. */
   readonly surveyedOn: string | null;
 }
 
 /** Where and when a photo says that it was taken, against the building and the day of the survey. */
-function PhotoFacts({ photo, surveyedOn }: PhotoFactsProps) {
+function PhotoFacts({ time, photo, surveyedOn }: PhotoFactsProps) {
   const { t, ...formatters } = useTexts();
   const { distanceMetres } = photo;
   const isFar = distanceMetres !== null && distanceMetres > PHOTO_FAR_METRES;
   const distance = distanceMetres === null ? '' : formatLength(distanceMetres, t, formatters, 2);
   const days = countDaysBetween(surveyedOn, photo.photo?.takenAt ?? null);
+  if (time === null && distanceMetres === null) return <div className={styles.fact}>{t('photo.noFacts')}</div>;
   return (
     <>
+      <div className={styles.fact}>{time ?? t('photo.noTime')}</div>
       {isFar ? (
         <div className={styles.far} data-far>
           <MapPinOff size={12} aria-hidden="true" />

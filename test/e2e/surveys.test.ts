@@ -120,7 +120,7 @@ describe('surveys', () => {
     const [front = '', back = ''] = await window.surveys.readPhotos();
     expect(front).toContain('Nov 20, 2026, 2:03');
     expect(front).toContain('Taken 5.6 km from the building');
-    expect(back).toContain('No time in the photo');
+    expect(back).toContain('No time and no position in the photo');
     expect(await window.findAccessibilityProblems()).toEqual([]);
 
     await window.surveys.removePhoto('front.jpg');
