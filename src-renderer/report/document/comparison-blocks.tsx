@@ -93,6 +93,19 @@ export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: 
   return blocks.map((block) => ({ ...block, head: t('compare.title') }));
 }
 
+/** A row on paper; `isLastOfDry`: it stands for those of more frequent events as well. */
+type PrintedRow = CompareRow & { readonly isLastOfDry: boolean };
+
+/** Makes one row of the depths of all events that leave every place dry: none is followed by a smaller one. */
+function gatherDry(rows: readonly CompareRow[]): readonly PrintedRow[] {
+  const isDry = ({ kind, cells }: CompareRow): boolean => kind === 'depth' && cells.every((cell) => cell === 0);
+  const dry = rows.filter(isDry);
+  const last = dry.at(-1);
+  return rows
+    .filter((row) => row === last || !isDry(row))
+    .map((row) => ({ ...row, isLastOfDry: row === last && dry.length > 1 }));
+}
+
 /** The figures of one hazard: a column for each place. */
 function buildGroupBlocks(
   { hazard, rows }: CompareGroup,
@@ -105,10 +118,11 @@ function buildGroupBlocks(
     ...(rows.some(({ kind }) => kind === 'aal') ? [t('compare.report.lossUnit', { currency })] : []),
     ...(rows.some(({ kind }) => kind === 'depth') ? [t('compare.report.depthUnit')] : []),
   ];
-  const nameRow = ({ kind, returnPeriodYears }: CompareRow): string =>
-    kind === 'depth' && returnPeriodYears !== null
-      ? formatReturnPeriodShort(returnPeriodYears, t, formatters)
-      : t(`compare.${kind === 'depth' ? 'depths' : kind}`);
+  const nameRow = ({ kind, returnPeriodYears, isLastOfDry }: PrintedRow): string => {
+    if (kind !== 'depth' || returnPeriodYears === null) return t(`compare.${kind === 'depth' ? 'depths' : kind}`);
+    const period = formatReturnPeriodShort(returnPeriodYears, t, formatters);
+    return isLastOfDry ? t('compare.report.upTo', { period }) : period;
+  };
   return [
     buildHeading(hazard, title, [...(isDefended ? [t(`scenario.${scenario}`)] : []), ...units].join(' · ')),
     {
@@ -118,7 +132,7 @@ function buildGroupBlocks(
           caption={title}
           rowHead={t('compare.figure')}
           columns={places.map(({ letter }) => ({ key: letter, label: letter }))}
-          rows={rows.map((row) => ({
+          rows={gatherDry(rows).map((row) => ({
             key: `${row.kind} ${row.returnPeriodYears}`,
             label: nameRow(row),
             cells: row.cells.map((cell) => describeCell(cell, row.kind, t, formatters)),
