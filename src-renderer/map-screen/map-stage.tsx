@@ -23,6 +23,7 @@ import { useFormatters } from '#renderer/i18n/use-texts.ts';
 import { earlyInput } from '#renderer/query/early-input.ts';
 import { useShownName } from '#renderer/query/use-shown-name.ts';
 import { useChoosePlace } from '#renderer/query/use-choose-place.ts';
+import { useSurveyedPlace } from './use-surveyed-place.ts';
 import { useSurveyDots } from './use-survey-dots.ts';
 import styles from './map-stage.module.css';
 
@@ -231,6 +232,8 @@ function QuerySearch({ near }: { readonly near: Coordinates | null }) {
   );
 
   const regions = useRegions();
-  const shown = useShownName();
+  const asked = useShownName();
+  const surveyed = useSurveyedPlace();
+  const shown = surveyed?.label ?? asked;
   return <SearchBox recent={recent} early={earlyInput} shown={shown} near={near} regions={regions} onChoose={choose} />;
 }

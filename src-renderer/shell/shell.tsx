@@ -22,7 +22,7 @@ import { useReachSearch } from '#renderer/query/use-reach-search.ts';
 import { useSectionMemory } from '#renderer/query/sections.ts';
 import { useSettings } from '#renderer/settings/settings-queries.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
-import { useSurveyedPoint } from '#renderer/map-screen/use-surveyed-point.ts';
+import { useSurveyedPlace } from '#renderer/map-screen/use-surveyed-place.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useIsNarrow } from '#renderer/ui/use-window-size.ts';
 import { isWholeScreen } from '#renderer/ui/whole-screens.ts';
@@ -51,7 +51,7 @@ export function Shell() {
   useBackendEvents();
   useSettings();
   const connection = useConnection();
-  const surveyed = useSurveyedPoint();
+  const surveyed = useSurveyedPlace()?.point ?? null;
   const reachSearch = useReachSearch();
   const { subject, setSubject } = useSubject();
   const { answer } = useAnswer(subject);
