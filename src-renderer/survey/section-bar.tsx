@@ -30,7 +30,7 @@ export function SectionBar({ parts }: { readonly parts: readonly RecordPart[] })
 }
 
 /** Brings a part into sight, with the focus on it. */
-function showPart(part: RecordPart): void {
+export function showPart(part: RecordPart): void {
   const element = document.getElementById(partId(part));
   element?.scrollIntoView({ block: 'start' });
   element?.focus({ preventScroll: true });

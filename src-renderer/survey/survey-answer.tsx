@@ -9,6 +9,7 @@ import type { Survey } from '#shared/survey/survey.ts';
 import { financialSchema } from '#shared/exposure/exposure.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
+import { LossDriverBars } from '#renderer/query/losses/loss-drivers.tsx';
 import { LossTable } from '#renderer/query/losses/loss-table.tsx';
 import { translateFailure } from '#renderer/i18n/translate-failure.ts';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
@@ -38,6 +39,7 @@ import { WarningList } from '#renderer/query/warning-list.tsx';
 import { Disclosure } from '#renderer/ui/disclosure.tsx';
 import { Omissions } from '#renderer/ui/omissions.tsx';
 import { surveySight } from './survey-sight.ts';
+import { showPart } from './section-bar.tsx';
 import { SurveyBasisNotice } from './survey-basis-notice.tsx';
 import { locationOfSurvey } from './survey-queries.ts';
 import styles from './survey-answer.module.css';
@@ -123,7 +125,7 @@ function describeReason(failure: Error, t: TFunction): string {
 function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
   const { t, dateTime } = useTexts();
   const currency = useCurrencyLabel(answer.currency);
-  const { scenario } = useFlood();
+  const { hazard, scenario } = useFlood();
   const chooseFlood = useUiStore((state) => state.chooseFlood);
   const whole = useMemo(() => toRiskAnswer(answer), [answer]);
   return (
@@ -143,6 +145,17 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
           currency={currency}
           scenario={scenario}
           onScenarioChange={(next) => chooseFlood({ scenario: next })}
+        />
+      )}
+      {whole !== null && answer.request.financial !== undefined && (
+        <LossDriverBars
+          answer={whole}
+          hazard={hazard}
+          scenario={scenario}
+          currency={currency ?? t('losses.currencyUnits')}
+          onBasement={null}
+          onEnterFloor={() => showPart('site')}
+          isKept
         />
       )}
       <p className={textStyles.note}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Basement } from '#shared/exposure/exposure.ts';
+import { assets, type Basement } from '#shared/exposure/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import { RAISED_FLOOR_METRES, type LossDriverKind } from '#shared/query/loss-drivers.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -15,6 +15,9 @@ import styles from './loss-drivers.module.css';
 /** Those of what was typed a while ago are asked for anew. */
 const CACHED_MILLISECONDS = 10_000;
 
+/** Sums of the same losses differ by rounding alone, currency units a year. */
+const SAME_LOSS = 0.01;
+
 interface LossDriversProps {
   readonly answer: RiskAnswer;
   readonly hazard: FloodHazard;
@@ -22,12 +25,15 @@ interface LossDriversProps {
   readonly currency: string;
   /** Takes what is known of the basement; null while the building cannot be changed so. */
   readonly onBasement: ((basement: Basement) => void) | null;
-  readonly onEnterFloor: () => void;
+  /** Leads to the field of the floor's height; null where there is none beside it. */
+  readonly onEnterFloor: (() => void) | null;
+  /** Whether the answer was kept: what drives its loss is shown where the same loss comes out today. */
+  readonly isKept?: boolean;
 }
 
 /** What an annual loss is made of, as bars: by how much it falls with one thing changed. Nothing without a loss. */
 export function LossDriverBars(props: LossDriversProps) {
-  const { answer, hazard, scenario, currency } = props;
+  const { answer, hazard, scenario, currency, isKept = false } = props;
   const { t, money, percent } = useTexts();
   const asked = useQuery({
     ...procedureOptions(useClient(), 'risk.drivers', answer.request, {
@@ -41,6 +47,7 @@ export function LossDriverBars(props: LossDriversProps) {
   const found = ofHazard?.[scenario] ?? ofHazard?.base;
   if (found === undefined || found.drivers.length === 0) return null;
   const { averageAnnualLoss: loss, drivers } = found;
+  if (isKept && Math.abs(loss - addKept(answer, hazard, scenario)) > SAME_LOSS) return null;
   const ofLoss = { hazard: t(`hazard.${hazard}`), loss: money(loss), currency };
   return (
     <div className={styles.drivers} data-drivers={hazard}>
@@ -64,6 +71,16 @@ export function LossDriverBars(props: LossDriversProps) {
       <p className={textStyles.note}>{t('drivers.overlap')}</p>
     </div>
   );
+}
+
+/** The annual loss of all assets as the answer has it. */
+function addKept({ assessment }: RiskAnswer, hazard: FloodHazard, scenario: Scenario): number {
+  const losses = assessment.explanation.floods[hazard]?.losses ?? null;
+  if (losses === null) return 0;
+  return assets
+    .map((asset) => losses[asset].scenarios)
+    .map((scenarios) => (scenarios[scenario] ?? scenarios.base)?.integration.averageAnnualLoss ?? 0)
+    .reduce((sum, loss) => sum + loss, 0);
 }
 
 function DriverName({
@@ -111,7 +128,7 @@ function DriverAction({
       </span>
     );
   }
-  if (kind !== 'floor') return null;
+  if (kind !== 'floor' || onEnterFloor === null) return null;
   return (
     <span className={styles.actions}>
       <Button size="small" onClick={onEnterFloor}>
