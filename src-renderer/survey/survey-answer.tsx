@@ -31,6 +31,7 @@ import { useBuildingStore } from '#renderer/query/building-store.ts';
 import { useSubject } from '#renderer/query/use-subject.ts';
 import { useVariants } from '#renderer/what-if/variant-store.ts';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
+import { useWorstHazard } from '#renderer/query/use-worst-hazard.ts';
 import { ChartSection } from '#renderer/query/explain/chart-section.tsx';
 import { ExplainSection } from '#renderer/query/explain/explain-section.tsx';
 import { SourceList } from '#renderer/query/source-list.tsx';
@@ -128,6 +129,7 @@ function StoredFigures({ answer }: { readonly answer: SurveyAnswer }) {
   const { hazard, scenario } = useFlood();
   const chooseFlood = useUiStore((state) => state.chooseFlood);
   const whole = useMemo(() => toRiskAnswer(answer), [answer]);
+  useWorstHazard(whole, false);
   return (
     <>
       {whole !== null && (
