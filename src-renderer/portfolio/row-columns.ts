@@ -5,7 +5,7 @@ import { indexFieldName, lossFields, scoreFieldName, type LossField } from '#sha
 import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, type FloodHazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
-import { HEADLINE_RETURN_PERIOD_YEARS } from '#shared/query/headline-depth.ts';
+import { HEADLINE_RETURN_PERIOD_YEARS } from '#shared/hazard/map-depth.ts';
 import type { PortfolioSummary } from '#shared/portfolio/portfolio-summary.ts';
 import { isBeyondBelief } from '#shared/exposure/is-beyond-belief.ts';
 import {

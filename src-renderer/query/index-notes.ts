@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Assessment } from '#shared/query/assessment.ts';
 import { findOwnDepths } from '#shared/query/own-depths.ts';
-import { findHeadlineDepth, type MapDepth } from '#shared/query/headline-depth.ts';
+import { findHeadlineDepth } from '#shared/query/headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
 import type { Formatters } from '#renderer/i18n/formatters.ts';
 

@@ -4,7 +4,7 @@ import { coordinatesSchema } from '#shared/geo/geo.ts';
 import { namedPlaceSchema } from '#shared/geocoding/named-place.ts';
 import { rowDoubts } from '#shared/geocoding/place.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
-import { mapDepthSchema } from '#shared/query/headline-depth.ts';
+import { mapDepthSchema } from '#shared/hazard/map-depth.ts';
 import { portfolioAddressSchema, rowNoteSchema } from './portfolio-location.ts';
 import { portfolioMatchLevels, portfolioStatuses } from './portfolio-status.ts';
 

@@ -2,7 +2,8 @@ import { assets } from '#shared/exposure/exposure.ts';
 import { floodHazards, hazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import type { Assessment } from './assessment.ts';
-import { findHeadlineDepth, type MapDepth } from './headline-depth.ts';
+import { findHeadlineDepth } from './headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 
 /** Which floods an average annual loss comes from: more frequent than, between or rarer than return periods, years. */
 export type LossSource =

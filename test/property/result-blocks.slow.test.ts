@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { MapDepth } from '#shared/query/headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 import { PORTFOLIO_FIGURE_COUNT } from '#shared/portfolio/portfolio-figures.ts';
 import { countStatuses } from '#main/portfolio/review/count-statuses.sql.ts';
 import { createLocationColumns } from '#main/portfolio/run/location-columns.ts';

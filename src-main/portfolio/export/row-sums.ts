@@ -2,7 +2,7 @@ import { computePerMille } from '#shared/units/per-mille.ts';
 import { floodHazards, type FloodHazard, type Hazard } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import { floodFigurePositions, WILDFIRE_FIGURE_AT } from '#shared/portfolio/portfolio-figures.ts';
-import type { MapDepth } from '#shared/query/headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 import { sumFigures, sumNames } from '../run/figure-columns.ts';
 import type { PortfolioDatabase } from '../portfolio-database.sql.ts';
 import { createOriginFinder, type FigurePlace, type FigureOrigin } from './figure-origin.sql.ts';

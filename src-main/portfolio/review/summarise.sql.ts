@@ -52,7 +52,7 @@ function selectTopContributors(
   });
 }
 
-/** Upper ends of the classes of the distribution by AAL, about as wide as each other: 1, 3, 10 and on to ten million. */
+/** Upper ends of the classes of the distribution by AAL: 1, 3, 10 and so on to ten million. */
 const DISTRIBUTION_STEPS = Array.from(
   { length: 15 },
   (_, step) => (step % 2 === 0 ? 1 : 3) * 10 ** Math.floor(step / 2),

@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/geo/geo.ts';
 import { hasDefenceScenarios, type FloodHazard } from '#shared/hazard/hazard.ts';
 import type { HazardDefinition } from '#shared/hazard/hazard-reading.ts';
 import { PML_RETURN_PERIOD_YEARS } from '#shared/hazard/pml-return-period.ts';
-import { findHeadlineMap } from '#shared/query/headline-depth.ts';
+import { findHeadlineMap } from '#shared/hazard/map-depth.ts';
 import { floodWarningBits } from '#shared/hazard/warning-mask.ts';
 import {
   assembleScenarioDepths,

@@ -1,4 +1,4 @@
-import type { MapDepth } from '#shared/query/headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 import type { RowDoubt } from '#shared/geocoding/place.ts';
 import type { PortfolioMatchLevel } from '#shared/portfolio/portfolio-status.ts';
 import { classFigurePositions } from './figure-columns.ts';

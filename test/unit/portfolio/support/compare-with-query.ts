@@ -3,7 +3,8 @@ import { PORTFOLIO_FIGURE_COUNT, portfolioFigureNames } from '#shared/portfolio/
 import { modules, type Module } from '#shared/hazard/hazard.ts';
 import { findMainHazard } from '#shared/hazard/main-hazard.ts';
 import type { Assessment } from '#shared/query/assessment.ts';
-import { findHeadlineDepth, type MapDepth } from '#shared/query/headline-depth.ts';
+import { findHeadlineDepth } from '#shared/query/headline-depth.ts';
+import type { MapDepth } from '#shared/hazard/map-depth.ts';
 import { indexFieldName, lossFields } from '#shared/query-service/mediator-response.ts';
 import type { Warning } from '#shared/hazard/warning.ts';
 import { listKeptWarnings } from '#shared/hazard/warning-mask.ts';
