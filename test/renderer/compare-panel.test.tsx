@@ -65,5 +65,9 @@ it('is copied as it is read, a tab between cells', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy the table for a spreadsheet' }));
   const lines = (await navigator.clipboard.readText()).split('\n');
   expect(lines[1]!.split('\t').slice(1)).toEqual(['980', '285']);
-  expect(lines.every((line) => line.split('\t').length === 3 || line.split('\t').length === 1)).toBe(true);
+  const sources = lines.filter((line) => line.startsWith('Sources\t'));
+  expect(sources).not.toEqual([]);
+  expect(sources.every((line) => line.split('\t').length === 2)).toBe(true);
+  const others = lines.filter((line) => !sources.includes(line));
+  expect(others.every((line) => line.split('\t').length === 3 || line.split('\t').length === 1)).toBe(true);
 });
