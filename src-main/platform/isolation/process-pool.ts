@@ -140,6 +140,7 @@ export function createProcessPool(start: StartProcess): ProcessPool {
   }
 
   function begin(job: IsolatedJob, listeners: ThreadListeners): JobThread {
+    const member = takeSpare() ?? startMember();
     atWork += 1;
     const onExit = (code: number): void => {
       atWork -= 1;
@@ -147,7 +148,7 @@ export function createProcessPool(start: StartProcess): ProcessPool {
       next?.();
       listeners.onExit(code);
     };
-    return runIn(takeSpare() ?? startMember(), job, { ...listeners, onExit }, giveBack);
+    return runIn(member, job, { ...listeners, onExit }, giveBack);
   }
 
   /** Begins a job when it is its turn; one that is ended before never begins. */
