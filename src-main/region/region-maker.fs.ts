@@ -23,9 +23,8 @@ import {
 } from './list-maps.ts';
 import { createUseRecorder } from './made-of.ts';
 import type { PlaceList } from './place-list.fs.ts';
-import { namePack } from './region-pack.ts';
+import { namePack, sortForInstalling } from './region-pack.ts';
 import type { PackOrder } from './pack-order.ts';
-import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import { countPieces, writeRegionPack } from './write-region-pack.fs.ts';
 
 export type RegionProgress = EventPayload<'region.progress'>;
@@ -146,10 +145,7 @@ export function createRegionMaker({
       const protections = sources.filter((source) => isProtectionSource(source));
       const protectionsOf = (source: PackedSource): ProtectionSource[] =>
         isFloodSource(source) ? protections.filter(({ holds }) => holds.hazard === source.holds.hazard) : [];
-      // The pack installed last answers where several hold a place: the one of the finest cells.
-      const packed = sources
-        .filter((source) => isPackedSource(source))
-        .toSorted((a, b) => findCellMetres(b) - findCellMetres(a));
+      const packed = sortForInstalling(sources.filter((source) => isPackedSource(source)));
       for (const protection of protections) {
         if (packed.some((source) => protectionsOf(source).includes(protection))) continue;
         const why = new FileRefusedError(failureText('region-needs-flood'));
@@ -169,9 +165,4 @@ export function createRegionMaker({
       return { packs, failed };
     },
   };
-}
-
-/** Side of the cells of a source, metres; 0 of one that has none. */
-function findCellMetres({ holds }: PackedSource): number {
-  return 'raster' in holds ? computeCellMetres(holds.raster) : 0;
 }

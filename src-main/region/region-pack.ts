@@ -1,6 +1,7 @@
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { makeSlug } from '#shared/text/make-slug.ts';
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
+import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import type { Source } from '#shared/region/source.ts';
 import { OPEN_WATER } from './fetching/fetch-map.ts';
 import type {
@@ -28,6 +29,12 @@ export function namePack(region: string, [west, south, east, north]: BoundingBox
     .slice(0, Math.max(0, LONGEST_ID - place.length - source.length - 2))
     .replace(/-+$/, '');
   return [name, place, source].filter((part) => part !== '').join('-');
+}
+
+/** Sources in the order in which their packs are installed: the last one answers, that of the finest cells. */
+export function sortForInstalling(sources: readonly PackedSource[]): PackedSource[] {
+  const findMetres = ({ holds }: PackedSource): number => ('raster' in holds ? computeCellMetres(holds.raster) : 0);
+  return sources.toSorted((a, b) => findMetres(b) - findMetres(a));
 }
 
 /** A name for a box that nobody has named: its centre, as `49.2N 121.95W`. */

@@ -19,11 +19,21 @@ import {
   describeWildfirePack,
   nameBox,
   namePack,
+  sortForInstalling,
 } from '#main/region/region-pack.ts';
 import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
 
 const zwolle: BoundingBox = [5.95, 52.4, 6.25, 52.6];
 const rio: BoundingBox = [-43.3, -23, -43.1, -22.8];
+
+it('the packs of finer maps are installed after those of coarser ones, and answer where both hold a place', () => {
+  const order = ['wri-aqueduct-coast', 'jrc-glofas', 'copernicus-glo-30'];
+  const { sources } = readSources([builtInSources]);
+  const fetched = sources.filter((source) => isFetched(source)).filter((source) => isPackedSource(source));
+  const wanted = fetched.filter(({ id }) => order.includes(id));
+  expect(sortForInstalling(wanted).map(({ id }) => id)).toEqual(order);
+  expect(sortForInstalling(wanted.toReversed()).map(({ id }) => id)).toEqual(order);
+});
 
 describe('the id of a region’s pack', () => {
   it.each<[string, BoundingBox, string]>([
