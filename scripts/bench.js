@@ -18,7 +18,9 @@ await runMain(async () => {
   await withWindowEnvironment(async ({ node, env }) => {
     for (const name of named.length > 0 ? named : names) {
       say(`\n== ${name}`);
-      const code = await runInPlace(node, [projectPath('test', 'perf', `${name}.bench.ts`), ...numbers], env);
+      // Threads are started from the build, as the application starts them.
+      const built = { ...env, FREEBOARD_BUILT_WORKERS: projectPath('out', 'main') };
+      const code = await runInPlace(node, [projectPath('test', 'perf', `${name}.bench.ts`), ...numbers], built);
       if (code !== 0) throw new SetupError(`${name} ended with exit code ${code}.`);
     }
   });

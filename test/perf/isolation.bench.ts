@@ -14,8 +14,6 @@ import { computeQuantile } from './quantile.ts';
 
 const ROWS = Number(process.env['FREEBOARD_BENCH_ROWS'] ?? 200_000);
 const TIMES = 15;
-// The built entries, as the application has them.
-process.env['FREEBOARD_BUILT_WORKERS'] = path.join(import.meta.dirname, '..', '..', 'out', 'main');
 const folder = mkdtempSync(path.join(tmpdir(), 'freeboard-bench-'));
 const file = path.join(folder, 'broker.csv');
 const nothing = new URL(
