@@ -1,5 +1,6 @@
-import { assets, type Asset, type Financial } from '#shared/exposure/exposure.ts';
-import { floodHazards, scenarios, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import type { Financial } from '#shared/exposure/exposure.ts';
+import { floodHazards, scenariosOf, type Scenario } from '#shared/hazard/hazard.ts';
+import { addAssetLosses } from '#shared/query/add-asset-losses.ts';
 import type { HazardTrace, LossTrace } from '#shared/query/explanation.ts';
 import {
   LEAST_DRIVER_SHARE,
@@ -44,13 +45,13 @@ function findDrivers(of: DrivenLoss, financial: Financial): HazardDrivers['scena
   if (losses === null || withoutBasement === null || withHigherFloor === null) return null;
 
   const describe = (scenario: Scenario): LossDrivers => {
-    const averageAnnualLoss = addUp(losses, scenario, readAll);
+    const averageAnnualLoss = addAssetLosses(losses, scenario, readAll);
     const left: Readonly<Record<LossDriverKind, number>> = {
-      basement: addUp(withoutBasement, scenario, readAll),
-      floor: addUp(withHigherFloor, scenario, readAll),
-      frequent: addUp(losses, scenario, (own) => readAll(own) - own.closingTriangle),
-      rare: addUp(losses, scenario, (own) => readAll(own) - own.rareTail),
-      defences: addUp(losses, 'base', readAll),
+      basement: addAssetLosses(withoutBasement, scenario, readAll),
+      floor: addAssetLosses(withHigherFloor, scenario, readAll),
+      frequent: addAssetLosses(losses, scenario, (own) => readAll(own) - own.closingTriangle),
+      rare: addAssetLosses(losses, scenario, (own) => readAll(own) - own.rareTail),
+      defences: addAssetLosses(losses, 'base', readAll),
     };
     const drivers = (Object.entries(left) as [LossDriverKind, number][])
       .map(([kind, amount]) => ({ kind, averageAnnualLoss: averageAnnualLoss - amount }))
@@ -71,14 +72,4 @@ function traceLosses({ flood, waterWindow, curves }: DrivenLoss, financial: Fina
 
 function readAll({ averageAnnualLoss }: Integration): number {
   return averageAnnualLoss;
-}
-
-/** A part of the annual loss of all assets; no scenario loses less than one in which the defences do more. */
-function addUp(losses: Losses, scenario: Scenario, read: (integration: Integration) => number): number {
-  const upTo = scenarios.slice(0, scenarios.indexOf(scenario) + 1);
-  const ofAsset = (asset: Asset): number => {
-    const traces = upTo.flatMap((of) => losses[asset].scenarios[of] ?? []);
-    return Math.max(...traces.map(({ integration }) => read(integration)));
-  };
-  return assets.reduce((sum, asset) => sum + ofAsset(asset), 0);
 }

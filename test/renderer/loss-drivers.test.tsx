@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Basement } from '#shared/exposure/exposure.ts';
+import { assets, type Basement } from '#shared/exposure/exposure.ts';
 import type { HazardDrivers } from '#shared/query/loss-drivers.ts';
 import { useBuildingStore } from '#renderer/query/building-store.ts';
+import { LossDriverBars } from '#renderer/query/losses/loss-drivers.tsx';
 import { LossSection } from '#renderer/query/loss-section.tsx';
 import { useOpenSections } from '#renderer/ui/disclosure.tsx';
 import { createAnswer, sampleFinancial } from './fixtures/answers.ts';
@@ -89,4 +90,42 @@ it('is not told where nothing drives a loss, and not of an earlier answer, whose
   // The test's client would fail if it were asked.
   show('NO', { isEarlier: true });
   expect(screen.queryByText(/What drives/)).toBeNull();
+});
+
+it('is told of a kept answer whose loss comes out today; overtopped defences lose no less than those that hold', async () => {
+  const answer = createAnswer({ financial: sampleFinancial });
+  const { losses } = answer.assessment.explanation.floods.fluvial!;
+  for (const asset of assets) {
+    const { scenarios } = losses![asset];
+    const { base } = scenarios;
+    Object.assign(scenarios, { defOverTop: { ...base, integration: { ...base!.integration, averageAnnualLoss: 0 } } });
+  }
+  const other = structuredClone(answer);
+  const { base } = other.assessment.explanation.floods.fluvial!.losses!.structure.scenarios;
+  Object.assign(base!.integration, { averageAnnualLoss: base!.integration.averageAnnualLoss + 1 });
+  const ofBase = assets.map((asset) => losses![asset].scenarios.base!.integration.averageAnnualLoss);
+  const averageAnnualLoss = ofBase.reduce((sum, loss) => sum + loss, 0);
+  const drivers = [{ kind: 'rare', averageAnnualLoss: 98 }];
+  const hazards = [
+    {
+      hazard: 'fluvial',
+      scenarios: { base: { averageAnnualLoss: 0, drivers: [] }, defOverTop: { averageAnnualLoss, drivers } },
+    },
+  ];
+  const props = {
+    hazard: 'fluvial',
+    scenario: 'defOverTop',
+    currency: 'CAD',
+    onBasement: null,
+    onEnterFloor: null,
+  } as const;
+  renderWindow(
+    <>
+      <LossDriverBars {...props} answer={answer} isKept />
+      <LossDriverBars {...props} answer={other} isKept />
+    </>,
+    createTestClient({ 'risk.drivers': () => ({ hazards }) }),
+  );
+  // Of the first alone: the second's loss is another one today.
+  expect(await readBars()).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { assets, type Basement } from '#shared/exposure/exposure.ts';
+import type { Basement } from '#shared/exposure/exposure.ts';
 import type { FloodHazard, Scenario } from '#shared/hazard/hazard.ts';
+import { addAssetLosses } from '#shared/query/add-asset-losses.ts';
 import { RAISED_FLOOR_METRES, type LossDriverKind } from '#shared/query/loss-drivers.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { procedureOptions } from '#renderer/client/procedure-options.ts';
@@ -77,10 +78,7 @@ export function LossDriverBars(props: LossDriversProps) {
 function addKept({ assessment }: RiskAnswer, hazard: FloodHazard, scenario: Scenario): number {
   const losses = assessment.explanation.floods[hazard]?.losses ?? null;
   if (losses === null) return 0;
-  return assets
-    .map((asset) => losses[asset].scenarios)
-    .map((scenarios) => (scenarios[scenario] ?? scenarios.base)?.integration.averageAnnualLoss ?? 0)
-    .reduce((sum, loss) => sum + loss, 0);
+  return addAssetLosses(losses, scenario, ({ averageAnnualLoss }) => averageAnnualLoss);
 }
 
 function DriverName({
