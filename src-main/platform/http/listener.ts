@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { failureText, sayFailure, type FailureText } from '#shared/call/failure-text.ts';
 import { createTurns } from './answer-in-turn.ts';
 import { boundConnections } from './bounded-connections.ts';
-import { findReasonPhrase, sendReply, type Reply } from './reply.ts';
+import { findReasonPhrase, sendReply, whenClosed, type Reply } from './reply.ts';
 
 /** A request that has come, begun or not. */
 interface Pending {
@@ -197,7 +197,7 @@ function watchBody(exchange: Exchange, milliseconds: number, onStall: () => void
     if (isStalled) onStall();
     if (isStalled || request.complete) clearInterval(timer);
   }, milliseconds);
-  response.once('close', () => clearInterval(timer));
+  whenClosed(response, () => clearInterval(timer));
 }
 
 async function answer(
@@ -212,7 +212,7 @@ async function answer(
   // A stopping server keeps no connection for a next request.
   if (!server.listening && !response.headersSent) response.setHeader('connection', 'close');
   const timer = setTimeout(() => request.socket.destroy(), takingMilliseconds);
-  response.once('close', () => clearTimeout(timer));
+  whenClosed(response, () => clearTimeout(timer));
   sendReply(request, response, reply, exchange.isAwaitingContinue());
 }
 

@@ -67,6 +67,12 @@ export function sendReply(
   drain(request, () => response.end());
 }
 
+/** Calls back once when a response has been taken or its client has gone: at once where that has happened before. */
+export function whenClosed(response: ServerResponse, act: () => void): void {
+  if (response.destroyed) act();
+  else response.once('close', act);
+}
+
 /** Whether what is left of the request is nothing, or little enough to be thrown away. */
 function isBodySmall(request: IncomingMessage): boolean {
   if (request.complete) return true;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { protectiveHeaders } from '../http/reply.ts';
+import { protectiveHeaders, whenClosed } from '../http/reply.ts';
 
 /** Listens to the backend's events; returns what stops it. */
 export type Subscribe = (listener: (name: string, payload: unknown) => void) => () => void;
@@ -28,7 +28,7 @@ export function createEventStreams(subscribe: Subscribe) {
       const unsubscribe = subscribe((name, payload) => send(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`));
       const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MILLISECONDS);
       streams.add(response);
-      response.once('close', () => {
+      whenClosed(response, () => {
         clearInterval(heartbeat);
         unsubscribe();
         streams.delete(response);
