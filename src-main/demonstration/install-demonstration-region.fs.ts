@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { listInstalled, type PackLibrary } from '#main/pack/index.ts';
+import { listInstalled, PackAlreadyInstalledError, type PackLibrary } from '#main/pack/index.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 
@@ -29,9 +29,24 @@ export async function installDemonstrationRegion(
 ): Promise<boolean> {
   if (library.list().some(({ builtIn }) => builtIn)) return false;
   if (settings.find(INSTALLED_ONCE) === true && !isAskedFor) return false;
-  await library.installCopy(findBuiltRegion(demonstrationFolder), signal);
+  const isCopied = await copyUnlessThere(library, findBuiltRegion(demonstrationFolder), signal);
   settings.save(INSTALLED_ONCE, true);
-  return true;
+  return isCopied;
+}
+
+/** Gives false where another process, at its first start too, has copied it meanwhile. */
+async function copyUnlessThere(
+  library: Pick<PackLibrary, 'installCopy'>,
+  folder: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await library.installCopy(folder, signal);
+    return true;
+  } catch (error) {
+    if (error instanceof PackAlreadyInstalledError) return false;
+    throw error;
+  }
 }
 
 function findBuiltRegion(folder: string | undefined): string {

@@ -25,7 +25,7 @@ export type { PackLibrary } from './installed-packs.ts';
 export { listInstalled } from './list-installed.fs.ts';
 export { type ActivePacks, openActivePacks } from './open-active-packs.ts';
 export type { DamagedPack, OpenPack } from './open-pack.ts';
-export { PackUnreadableError } from './pack-errors.ts';
+export { PackAlreadyInstalledError, PackUnreadableError } from './pack-errors.ts';
 export { createPackHandlers } from './pack-handlers.ts';
 export { createPackLibrary, type InstalledPackLibrary } from './pack-library.fs.ts';
 export { composeRemoteRasters } from './remote/compose-remote-rasters.ts';

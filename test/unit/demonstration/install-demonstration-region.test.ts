@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDemonstrationRegion } from '#main/demonstration/install-demonstration-region.fs.ts';
+import { PackAlreadyInstalledError } from '#main/pack/index.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 
@@ -22,7 +23,7 @@ function createSettings(): SettingStore {
   return { find: (key) => values.get(key) ?? null, save: (key, value) => void values.set(key, value) };
 }
 
-const region = { id: 'demo', builtIn: true } as InstalledPack;
+const region = { id: 'demo', version: '1', builtIn: true } as InstalledPack;
 const options = { signal: new AbortController().signal };
 
 /** A library that remembers what was copied. */
@@ -64,6 +65,23 @@ describe('the demonstration region', () => {
     expect(await installDemonstrationRegion(ports, options)).toBe(false);
     expect(folders).toHaveLength(1);
     expect(await installDemonstrationRegion(ports, { ...options, isAskedFor: true })).toBe(true);
+  });
+
+  it('is there, and nothing failed, where another process was faster', async () => {
+    const { ports, installed } = createWorld();
+    const contested = {
+      ...ports,
+      library: {
+        ...ports.library,
+        async installCopy() {
+          installed.push(region);
+          throw new PackAlreadyInstalledError(region);
+        },
+      },
+    };
+    expect(await installDemonstrationRegion(contested, options)).toBe(false);
+    installed.length = 0;
+    expect(await installDemonstrationRegion(ports, options), 'removed by somebody, it stays away').toBe(false);
   });
 
   it('is tried again at the next start when it could not be copied', async () => {
