@@ -78,3 +78,30 @@ describe.each(Object.keys(moves))('a database that is %s while the application r
     expect(areas).toContainEqual(expect.objectContaining({ name: 'Old town' }));
   });
 });
+
+it.each(['removed', 'moved away'])(
+  'a data directory that is %s is told of by whatever is asked, as no fault',
+  async (move) => {
+    const { surveys } = (await call('survey.list', {})).value;
+    const { survey } = (await call('survey.get', { id: surveys[0].id })).value;
+    const [portfolio] = (await call('portfolio.list', {})).value.portfolios;
+    if (move === 'removed') rmSync(kept.dataDirectory, { recursive: true });
+    else renameSync(kept.dataDirectory, `${kept.dataDirectory}-old`);
+    const request = { location: { latitude: 42.5, longitude: -63 } };
+    // The first one that looks meets it, and those after.
+    const answers = {
+      query: await call('risk.query', { ...request, financial: survey.building }),
+      packs: await call('pack.list', {}),
+      survey: await call('survey.create', { request: { ...request, financial: survey.building }, fields: {} }),
+      edit: await call('survey.edit', { id: survey.id, revision: survey.revision, changes: { notes: 'seen again' } }),
+      setting: await call('settings.set', { theme: 'dark' }),
+      portfolios: await call('portfolio.list', {}),
+      rows: await call('portfolio.rows', { id: portfolio.id, offset: 0, limit: 1 }),
+      run: await call('portfolio.run', { id: portfolio.id }),
+      remove: await call('portfolio.remove', { id: portfolio.id }),
+    };
+    for (const [name, answer] of Object.entries(answers)) {
+      expect(['FILE_DAMAGED', 'NOT_FOUND'], name).toContain(answer.error?.code);
+    }
+  },
+);

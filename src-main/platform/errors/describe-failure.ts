@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createFailure } from '#shared/call/create-failure.ts';
 import type { Failure, ReportedFailure } from '#shared/call/envelope.ts';
 import { failureText, sayFailure } from '#shared/call/failure-text.ts';
@@ -17,12 +19,15 @@ export function toExpectedFailure(error: unknown): Failure | null {
   const file = findFaultyFile(error);
   if (file !== null) return toFailure(new DamagedFileError(file, error, damage ?? 'changed'));
   // That a file is not there, or something else, is told by whoever asks for it; where a folder has to be, by nobody.
-  const isOfFolder = ['mkdir', 'scandir'].includes(String((error as NodeJS.ErrnoException | null)?.syscall));
+  const { syscall, path: place } = (error ?? {}) as NodeJS.ErrnoException;
+  const isOfFolder = syscall === 'mkdir' || syscall === 'scandir';
   const isOfDisk = damage !== null && (isOfFolder || (damage !== 'missing' && damage !== 'foreign'));
-  const place = (error as NodeJS.ErrnoException | null)?.path;
   // Told with its cause, wherever it is met: that it is not there would be untrue.
   if (damage === 'missing' && place !== undefined && isUnreadableName(place))
     return toFailure(new UnreadableNameError(place));
+  // A file that was to be made in a folder that is gone.
+  if (damage === 'missing' && syscall === 'open' && place !== undefined && !existsSync(path.dirname(place)))
+    return toFailure(new DamagedFileError(path.dirname(place), error, damage));
   return isOfDisk && place !== undefined ? toFailure(new DamagedFileError(place, error, damage)) : null;
 }
 

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureCodes } from '#shared/call/envelope.ts';
 import { sayPackText } from '#shared/pack/pack-text.ts';
@@ -24,7 +25,8 @@ import { findUnopenedReason } from '#main/portfolio/unopened-portfolio.sql.ts';
 import { toUnreadable } from '#main/portfolio/import/formats/portfolio-file-error.ts';
 import { openSqliteFile } from '#main/platform/database/database.ts';
 
-const file = '/data/portfolios/one/portfolio.sqlite';
+/** In a folder that is there. */
+const file = path.join(import.meta.dirname, 'portfolio.sqlite');
 const ofSystem = (code: string, syscall = 'open') =>
   Object.assign(new Error(`${code}: it says, ${syscall} '${file}'`), { code, syscall, path: file });
 
@@ -77,6 +79,12 @@ describe('an error number of the system', () => {
     expect(describeFailure(ofSystem(number)).code).toBe(code);
   });
 
+  it('of a file that cannot be made tells of its folder, where that is gone', () => {
+    const folder = path.join(import.meta.dirname, 'gone');
+    const error = Object.assign(ofSystem('ENOENT'), { path: path.join(folder, 'packs.lock') });
+    expect(toExpectedFailure(error)).toMatchObject({ text: { key: 'file-gone', values: { path: folder } } });
+  });
+
   it.each(Object.keys(systemMeanings))('%s is told in words, and a file is damaged by it or not', (number) => {
     const error = ofSystem(number, 'read');
     const told = describeFailure(error);
@@ -101,7 +109,7 @@ describe('an error number of the system', () => {
     const system = ofSystem(number, 'read');
     const inside = Object.assign(new Error(`inflate: ${number}`, { cause: system }), { code: 'Z_DATA_ERROR' });
     for (const error of [system, inside]) {
-      expect(sayPackText(describeFileError(error))).not.toMatch(/E[A-Z]{2,}|Z_|\/data/);
+      expect(sayPackText(describeFileError(error))).not.toMatch(/E[A-Z]{2,}|Z_|portfolio\.sqlite/);
     }
     expect(describeError(system)).toEqual(describeFileError(system));
   });
