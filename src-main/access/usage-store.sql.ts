@@ -1,5 +1,6 @@
 import { isStorageFull } from '#main/platform/errors/describe-failure.ts';
 import { closeDatabase, LOCK_WAIT_MILLISECONDS, openSqliteFile } from '#main/platform/database/database.ts';
+import { numberSave } from '#main/platform/database/number-saves.ts';
 
 /** How a rate is kept: at most `requests` are let through in any span of `milliseconds`. */
 export interface RateWindow {
@@ -110,6 +111,7 @@ function openCounter(file: string, lockWaitMilliseconds: number) {
   const remember = database.prepare('INSERT INTO token_recent_request (jti, at) VALUES (?, ?)');
 
   const count = database.transaction(({ jti, day, now, window }: UsageRequest, requests: number): UsageCount => {
+    numberSave(database);
     const requestsToday = addToDay.get(jti, day, requests) ?? requests;
     if (window === null) return { requestsToday, blockedUntil: null };
     forget.run(jti, Math.floor(now - window.milliseconds), now);

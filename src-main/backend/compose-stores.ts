@@ -14,14 +14,13 @@ import {
   type UsageStore,
 } from '#main/access/index.ts';
 import { createOnlineAnswerStore, type OnlineAnswerStore } from '#main/geocoding/index.ts';
-import { findRecordsFile, openRecords, requireSoundContents, restoreRecords } from '#main/records/index.ts';
+import { findRecordsFile, mayBeWhole, openRecords, requireSoundContents, restoreRecords } from '#main/records/index.ts';
 import { createSettingStore } from '#main/settings/index.ts';
 import { toExpectedFailure } from '#main/platform/errors/describe-failure.ts';
 import { createForwardClock } from '#main/platform/forward-clock.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { SettingStore } from '#main/platform/setting-store.ts';
 import type { Closers } from '#main/platform/closers.ts';
-import type { FileDamage } from '#main/platform/errors/system-errors.ts';
 
 export interface StoreParts {
   readonly dataDirectory: string;
@@ -110,9 +109,8 @@ async function restoreDamaged(dataDirectory: string, log: StoreParts['log']): Pr
     }
   } catch (error) {
     const told = toExpectedFailure(error);
-    const damage = (told?.details as { readonly damage?: FileDamage } | null)?.damage;
-    // What one may not read, or not write, may be whole.
-    if (told?.code !== 'FILE_DAMAGED' || damage === 'denied' || damage === 'read-only') throw error;
+    const damage = (told?.details as { readonly damage?: string } | null)?.damage;
+    if (told?.code !== 'FILE_DAMAGED' || mayBeWhole(damage)) throw error;
     const { copy, aside } = await restoreRecords(dataDirectory);
     log.warn({ err: error, copy: copy.file, aside }, 'the records were damaged: a copy of them is in their place');
   }

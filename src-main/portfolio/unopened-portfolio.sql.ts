@@ -11,6 +11,7 @@ import {
   openSqliteFile,
 } from '#main/platform/database/database.ts';
 import { requireSoundHead } from '#main/platform/database/database-mark.ts';
+import { UnpairedLogError } from '#main/platform/database/number-saves.ts';
 import { isStorageFull, isUnavailable } from '#main/platform/errors/describe-failure.ts';
 import { DamagedFileError, FileTooNewError, ServiceError } from '#main/platform/errors/errors.ts';
 import { type FileDamage, findSystemDamage } from '#main/platform/errors/system-errors.ts';
@@ -18,6 +19,7 @@ import { type FileDamage, findSystemDamage } from '#main/platform/errors/system-
 const textOf = {
   damaged: 'portfolio-damaged',
   missing: 'portfolio-missing',
+  unpaired: 'portfolio-unpaired',
   newer: 'portfolio-newer',
   held: 'portfolio-held',
   denied: 'portfolio-denied',
@@ -53,6 +55,7 @@ const reasonsByDamage: Partial<Readonly<Record<FileDamage, UnopenedReason>>> = {
 export function findUnopenedReason(error: unknown): UnopenedReason | null {
   if (error instanceof UnopenedPortfolioError) return error.reason;
   if (error instanceof DatabaseTooNewError || error instanceof FileTooNewError) return 'newer';
+  if (error instanceof UnpairedLogError) return 'unpaired';
   if (error instanceof DamagedFileError) return reasonsByDamage[error.damage] ?? 'damaged';
   if (isDatabaseBusy(error) || isTableLocked(error)) return 'held';
   if (isStorageFull(error)) return 'full';

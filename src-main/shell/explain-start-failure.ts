@@ -4,7 +4,7 @@ import { DamagedFileError, fromFailure, ServiceError } from '#main/platform/erro
 import { findSystemDamage } from '#main/platform/errors/system-errors.ts';
 import { DatabaseTooNewError } from '#main/platform/database/database.ts';
 import { KeyFileError } from '#main/access/index.ts';
-import { findRecordsFile, findSoundCopy, RestorableRecordsError } from '#main/records/index.ts';
+import { findRecordsFile, findSoundCopy, mayBeWhole, RestorableRecordsError } from '#main/records/index.ts';
 import { findLogFile } from '#main/platform/log/log-file.ts';
 
 /**
@@ -20,7 +20,7 @@ export function explainStartFailure(error: unknown, dataDirectory: string): Erro
 function offerCopy(error: Error, dataDirectory: string): Error | null {
   const file = findRecordsFile(dataDirectory);
   const { path, damage, why } = readDamage(error);
-  if (path !== file || damage === 'denied' || damage === 'read-only') return null;
+  if (path !== file || mayBeWhole(damage)) return null;
   const copy = findSoundCopy(dataDirectory);
   return copy === null ? null : new RestorableRecordsError(file, why, copy);
 }

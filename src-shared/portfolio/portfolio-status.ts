@@ -21,13 +21,15 @@ export const portfolioMatchLevels = ['coordinates', 'address', 'interpolated', '
 export type PortfolioMatchLevel = (typeof portfolioMatchLevels)[number];
 
 /**
- * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of a `newer`
- * version of the application, `held` by another program, its file is `denied` by the system, its disk is
- * `read-only` or `full`, or the system is short of handles or memory, or its drive does not answer: `unavailable`.
+ * Why a portfolio's database cannot be used: it is `damaged`, `missing` from the portfolio's folder, of another state
+ * than the write-ahead log beside it (`unpaired`), of a `newer` version of the application, `held` by another program,
+ * its file is `denied` by the system, its disk is `read-only` or `full`, or the system is short of handles or memory,
+ * or its drive does not answer: `unavailable`.
  */
 export const unopenedReasons = [
   'damaged',
   'missing',
+  'unpaired',
   'newer',
   'held',
   'denied',

@@ -4,6 +4,7 @@ import { DamagedFileError } from '../errors/errors.ts';
 import { answers } from './cache-migrations/0010-answers.ts';
 import { onlineAnswers } from './cache-migrations/0410-online-answers.ts';
 import { DatabaseTooNewError, isDatabaseFailure, openDatabase, removeSqliteFile } from './database.ts';
+import { UnpairedLogError } from './number-saves.ts';
 
 export interface CacheOptions {
   /** How long a statement waits, with the thread that runs it, while another connection writes. */
@@ -49,7 +50,7 @@ function openOrReplace(file: string, { lockWaitMilliseconds, onTrouble }: CacheO
 
 /** Whether nothing in a file can be of use here, now or later. */
 function isUnreadable(cause: unknown): boolean {
-  if (cause instanceof DatabaseTooNewError) return true;
+  if (cause instanceof DatabaseTooNewError || cause instanceof UnpairedLogError) return true;
   if (cause instanceof DamagedFileError) return cause.damage !== 'denied' && cause.damage !== 'read-only';
   return isDatabaseFailure(cause) && (cause.code === 'SQLITE_NOTADB' || cause.code.startsWith('SQLITE_CORRUPT'));
 }

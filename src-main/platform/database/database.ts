@@ -10,6 +10,7 @@ import { addRowFunctions, checkTables, type CheckedTable } from './checked-table
 import { keepInPlace } from './keep-in-place.ts';
 import { nameFile, nameFileInErrors } from './name-file-in-errors.ts';
 import type { Migration } from './migration.ts';
+import { beginNumbers } from './number-saves.ts';
 import { requireOwnRows, type LargeTables } from './sound-tables.ts';
 import { requireSoundLog } from './write-ahead-log.ts';
 
@@ -174,6 +175,7 @@ function makeDatabase(file: string, kind: DatabaseKind, steps: readonly Migratio
     try {
       applyMigrations(database, file, steps);
       markDatabase(database, kind);
+      beginNumbers(database);
     } finally {
       database.close();
     }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Database, Statement, Transaction } from 'better-sqlite3';
 import { DamagedFileError } from '../errors/errors.ts';
+import { numberSave } from './number-saves.ts';
 
 /** An open database: which file it is, and under which name it was opened. */
 interface OpenedFile {
@@ -30,7 +31,8 @@ export function isInPlace(database: Database): boolean {
  * look, and nobody would find again what it saved.
  *
  * Looked at before a statement that writes by itself, and before the commit of a transaction that has written, which
- * is undone then. What is only read is read on.
+ * is undone then. What is only read is read on. Each of these saves gets its number (`number-saves.ts`); a script that
+ * runs by itself, which may do what no transaction allows, gets none.
  * @returns the database, whose statements throw DamagedFileError then
  */
 export function keepInPlace(database: Database, file: string): Database {
@@ -41,28 +43,39 @@ export function keepInPlace(database: Database, file: string): Database {
     for (const guard of guards) guard();
   };
   const { prepare, exec, transaction } = database;
-  /** Transactions that are one in the other, and whether anything was written in them. */
+  /** Transactions that are one in the other, whether a script has begun the first, and whether anything is written. */
   let depth = 0;
+  let isOfScript = false;
   let isWritten = false;
 
-  /** Before something is written. */
-  function noteWrite(): void {
-    if (database.inTransaction) isWritten = true;
-    else requireInPlace();
+  /** A statement that writes by itself. */
+  const saveAlone = transaction.call(database, (write: () => unknown) => {
+    requireInPlace();
+    const result = write();
+    numberSave(database);
+    return result;
+  }) as unknown as <Result>(write: () => Result) => Result;
+
+  function save<Result>(write: () => Result): Result {
+    if (!database.inTransaction) return saveAlone(write);
+    isWritten = true;
+    return write();
   }
   function watch(statement: Statement): Statement {
     if (statement.readonly) return statement;
     const { run, get, all } = statement;
-    statement.run = (...values) => (noteWrite(), run.apply(statement, values));
-    statement.get = (...values) => (noteWrite(), get.apply(statement, values));
-    statement.all = (...values) => (noteWrite(), all.apply(statement, values));
+    statement.run = (...values) => save(() => run.apply(statement, values));
+    statement.get = (...values) => save(() => get.apply(statement, values));
+    statement.all = (...values) => save(() => all.apply(statement, values));
     return statement;
   }
   database.prepare = ((source: string) => watch(prepare.call(database, source))) as Database['prepare'];
   // A script may begin or end a transaction: what is written in it goes by its end.
   database.exec = (source) => {
     if ((isWritten || !database.inTransaction) && !/^\s*(?:BEGIN|ROLLBACK)\b/i.test(source)) requireInPlace();
+    if (isWritten && isOfScript && /^\s*(?:COMMIT|END)\b/i.test(source)) numberSave(database);
     exec.call(database, source);
+    if (depth === 0) isOfScript = database.inTransaction;
     if (!database.inTransaction) isWritten = false;
     return database;
   };
@@ -72,10 +85,11 @@ export function keepInPlace(database: Database, file: string): Database {
       try {
         const result = work(...values);
         if (isWritten) requireInPlace();
+        if (isWritten && depth === 1 && !isOfScript) numberSave(database);
         return result;
       } finally {
         depth -= 1;
-        if (depth === 0) isWritten = false;
+        if (depth === 0 && !isOfScript) isWritten = false;
       }
     })) as Database['transaction'];
   return database;

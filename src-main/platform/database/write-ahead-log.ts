@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { ChecksumError } from '../files/checksum.ts';
 import { DamagedFileError } from '../errors/errors.ts';
+import { isLogOfAnother, NUMBER_PLACE, readSaveNumber, UnpairedLogError, type LoggedSaves } from './number-saves.ts';
 import { requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 
 /** Bytes of the head of a log, and of what stands before each page in it (SQLite file format, 4.1). */
@@ -24,8 +25,11 @@ type Checksum = readonly [number, number];
  * A frame that is not right is the end of what was written, unless the next one goes on where it stopped, or something
  * was saved behind it: then it was right once. Of the last frame of all nothing tells.
  *
+ * Nor does SQLite ask whether a log belongs to its database as it is: pages of an older one would take the place of
+ * newer ones, and pages of a newer one stand among older ones. The numbers of the saves tell.
+ *
  * @param file the database
- * @throws DamagedFileError
+ * @throws DamagedFileError, UnpairedLogError
  */
 export function requireSoundLog(file: string): void {
   const descriptor = openIfThere(`${file}-wal`);
@@ -33,11 +37,10 @@ export function requireSoundLog(file: string): void {
   try {
     for (let look = 1; look <= LOOKS; look += 1) {
       const head = readHead(descriptor);
-      if (!isDamaged(descriptor)) return;
+      const fault = findFault(file, descriptor);
+      if (fault === null) return;
       // Begun anew by another process while it was looked at, it is of two parts that do not belong together.
-      if (head !== null && head.equals(readHead(descriptor) ?? Buffer.alloc(0))) {
-        throw new DamagedFileError(file, new ChecksumError('its write-ahead log'));
-      }
+      if (head !== null && head.equals(readHead(descriptor) ?? Buffer.alloc(0))) throw fault;
     }
   } finally {
     closeSync(descriptor);
@@ -67,27 +70,44 @@ interface Frame {
   readonly isCommit: boolean;
   readonly salts: string;
   readonly stored: Checksum;
+  /** The number in the head of the database; null: of another page. */
+  readonly number: number | null;
   /** The checksum that it has behind one that stands before it. */
   computeAfter(before: Checksum): Checksum;
 }
 
 const isSame = (a: Checksum, b: Checksum): boolean => a[0] === b[0] && a[1] === b[1];
 
-function isDamaged(descriptor: number): boolean {
+function findFault(file: string, descriptor: number): DamagedFileError | UnpairedLogError | null {
+  const damaged = (): DamagedFileError => new DamagedFileError(file, new ChecksumError('its write-ahead log'));
   const head = readHead(descriptor);
   // Nothing was written, or the head not to its end.
-  if (head === null) return false;
+  if (head === null) return null;
   const isBigEndian = head.readUInt32BE(0) === MAGIC + 1;
   const [computed, stored] = [sum(head, 0, 24, [0, 0], !isBigEndian), readPair(head, 24)];
   const pageSize = head.readUInt32BE(8);
   const isSoundHead = (head.readUInt32BE(0) | 1) === (MAGIC | 1) && isSame(computed, stored) && isPageSize(pageSize);
   // Written in one piece, before everything else: one that is not right was right once, where anything follows it.
-  if (!isSoundHead) return fstatSync(descriptor).size > HEAD_BYTES;
-  return isBrokenOff(readFrames(descriptor, pageSize, !isBigEndian), readSalts(head, 16), stored);
+  if (!isSoundHead) return fstatSync(descriptor).size > HEAD_BYTES ? damaged() : null;
+  // Before the log, which another process may go on with meanwhile.
+  const number = readSaveNumber(file);
+  const { isBrokenOff, saves } = readSaves(readFrames(descriptor, pageSize, !isBigEndian), readSalts(head, 16), stored);
+  if (isBrokenOff) return damaged();
+  return saves !== null && isLogOfAnother(number, saves) ? new UnpairedLogError(file) : null;
 }
 
-/** Whether a frame that is not right stands before others that were written after it. */
-function isBrokenOff(frames: Iterable<Frame>, salts: string, start: Checksum): boolean {
+/** What the frames of a log come to. */
+interface LogContents {
+  /** Whether a frame that is not right stands before others that were written after it. */
+  readonly isBrokenOff: boolean;
+  /** Null where none has a number. */
+  readonly saves: LoggedSaves | null;
+}
+
+function readSaves(frames: Iterable<Frame>, salts: string, start: Checksum): LogContents {
+  let saves = null as LoggedSaves | null;
+  /** Of the save that is being read. */
+  let number: number | null = null;
   let before: Checksum = start;
   let earlier: Frame | null = null;
   /** What the checksum of the first frame that is not right comes to, until the next one was looked at. */
@@ -100,16 +120,19 @@ function isBrokenOff(frames: Iterable<Frame>, salts: string, start: Checksum): b
     if (isWrong) {
       const isNext = wrong !== null && (follows || (isOfThisLog && isSame(frame.computeAfter(wrong), frame.stored)));
       const isAfterSave = follows && earlier?.isCommit === true && earlier.salts === salts;
-      if (isNext || isAfterSave) return true;
+      if (isNext || isAfterSave) return { isBrokenOff: true, saves };
       wrong = null;
     } else if (!follows) {
       isWrong = true;
       wrong = computed;
+    } else {
+      number = frame.number ?? number;
+      if (frame.isCommit && number !== null) saves = { first: saves?.first ?? number, last: number };
     }
     earlier = frame;
     before = frame.stored;
   }
-  return false;
+  return { isBrokenOff: false, saves };
 }
 
 /** The frames of a log that are there to their end. */
@@ -123,6 +146,7 @@ function* readFrames(descriptor: number, pageSize: number, isLittleEndian: boole
         isCommit: buffer.readUInt32BE(at + 4) !== 0,
         salts: readSalts(buffer, at + 8),
         stored: readPair(buffer, at + 16),
+        number: buffer.readUInt32BE(at) === 1 ? buffer.readUInt32BE(at + FRAME_HEAD_BYTES + NUMBER_PLACE) : null,
         // Of the first two numbers and of the page.
         computeAfter: (before) =>
           sum(

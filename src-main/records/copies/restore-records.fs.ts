@@ -32,6 +32,11 @@ export interface RestoredRecords {
   readonly aside: string | null;
 }
 
+/** Whether records with this damage may be whole: no copy takes their place while what stands in their way is there. */
+export function mayBeWhole(damage: string | undefined): boolean {
+  return damage === 'denied' || damage === 'read-only' || damage === 'unpaired';
+}
+
 /** The latest copy that is in good order; null when there is none. */
 export function findSoundCopy(dataDirectory: string): RecordCopy | null {
   return listCopies(dataDirectory).find(({ file }) => isSound(file)) ?? null;
