@@ -32,6 +32,9 @@ computer that has a network. What comes whole is as large as its servers say: \`
 before anything is fetched. A region keeps coming while other screens are shown. Nobody has asked the servers: what is said of a layout is what public documents and code say of it, and where that
 leaves something open it says so.
 
+A region that is fetched stands behind fetched ones that meet it and say the same in smaller cells, whenever they came; else the pack that was
+installed last answers. Fetched again, or with a larger box, it fetches what is new and changed alone.
+
 The buildings of a region are assessed with the damage functions of Huizinga et al. 2017 for its continent by default, in the United
 States and Canada with those of Hazus: by the country and time zone of the largest town in the box or near it.
 

@@ -119,6 +119,9 @@ async function makeRegion(
     const input = { box, name, sources: readSources(line), futures, ...from, ...target };
     const result = await callProcedure(context, 'region.get', input);
     context.printJson(result);
+    for (const { source, behind } of result.packs)
+      if (behind.length > 0)
+        context.note(`${source}: smaller cells answer where ${behind.map(({ title }) => title).join('; ')} reach`);
     for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
     const isEmpty = result.packs.length === 0 && result.failed.length === 0;
     if (isEmpty) context.note('No source has anything here: "region sources" lists what there is.');

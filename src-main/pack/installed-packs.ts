@@ -20,12 +20,17 @@ export interface PackLibrary {
   /** @throws PackAlreadyInstalledError when this version of the pack is there */
   requireNew(pack: { readonly id: string; readonly version: string }): void;
   /**
-   * Installs whole or not at all, and activates it; the built-in demonstration region steps aside.
+   * Installs whole or not at all, and activates it; the built-in demonstration region steps aside. It answers before all
+   * packs that are there but those of the ids in `behind`.
    * @throws PackRefusedError with findings; AbortError when cancelled.
    */
   install(
     path: string,
-    options: { signal: AbortSignal; onProgress?: (progress: PackStepProgress) => void },
+    options: {
+      signal: AbortSignal;
+      onProgress?: (progress: PackStepProgress) => void;
+      behind?: readonly string[];
+    },
   ): Promise<{ pack: InstalledPack; findings: Finding[] }>;
   /**
    * The same with a pack that lies installed in another folder, as the build leaves the demonstration region: copied.

@@ -53,6 +53,8 @@ export const installedRecordSchema = z.strictObject({
   info: recordedPackSchema,
   /** Tells two installs of one version apart, so that cached answers of the first are not taken for the second's. */
   installId: z.string(),
+  /** Ids of packs that answer before it, although it was installed later. Earlier versions wrote none. */
+  behind: z.array(z.string()).optional(),
   manifest: packManifestSchema,
   territory: area,
   hazardTerritories: z.record(z.enum([...floodHazards, 'wildfire']), area.optional()),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { formatPackKey } from '#shared/pack/pack.ts';
 import { formatSealedJson, readSealedJson } from '#main/platform/files/sealed-json.ts';
 import { installedFiles, installedRecordSchema, type InstalledRecord, type RecordedPack } from './installed-record.ts';
+import { orderPacks } from './order-packs.ts';
 import { DamagedFileError } from '#main/platform/errors/errors.ts';
 import { findSystemDamage, rethrowCondition } from '#main/platform/errors/system-errors.ts';
 import { synchroniseFile } from '#main/platform/files/synchronise-folder.ts';
@@ -45,8 +46,7 @@ export interface ExpectedPacks {
 }
 
 /**
- * The packs of a folder of packs in their order of precedence: by the time of their install, the last one first. A pack
- * that is known and of which nothing is there is among them: a removal is noted before it takes a pack away.
+ * The packs of a folder of packs in their order of precedence ({@link orderPacks}). A pack that is known and of which nothing is there is among them: a removal is noted before it takes a pack away.
  * @throws DamagedFileError where the folder of packs is gone
  */
 export function listInstalled(root: string, { active = {}, outlines = {} }: ExpectedPacks = {}): InstalledFolder[] {
@@ -60,7 +60,7 @@ export function listInstalled(root: string, { active = {}, outlines = {} }: Expe
   const missing = [...new Set([...switchedOn, ...Object.keys(outlines)])]
     .filter((key) => !keys.has(key))
     .map((key) => describeMissing(path.join(root, key), outlines[key]));
-  return [...present, ...missing].toSorted((a, b) => b.info.installedAt.localeCompare(a.info.installedAt));
+  return orderPacks([...present, ...missing]);
 }
 
 /** Leaves a folder out that somebody has copied a pack to: the pack is the one in the folder of its name. */

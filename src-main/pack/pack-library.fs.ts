@@ -73,7 +73,7 @@ interface InstalledFolders {
 /** What is installed and switched on now. */
 interface Snapshot {
   readonly stamp: string;
-  /** By the time of their install, the last one first: the order of precedence. */
+  /** In the order of precedence. */
   readonly installed: readonly InstalledEntry[];
   readonly open: readonly OpenPack[];
   readonly damaged: readonly DamagedPack[];
@@ -172,12 +172,12 @@ export async function createPackLibrary(options: PackLibraryOptions): Promise<In
     return toInstalledPack(snapshot.installed.find(({ found }) => found.record?.installId === installId)!);
   }
 
-  const install: PackLibrary['install'] = async (source, { signal, onProgress = () => undefined }) => {
+  const install: PackLibrary['install'] = async (source, { signal, onProgress = () => undefined, behind = [] }) => {
     await removals;
     const installedKeys = current()
       .installed.filter(({ found }) => isThere(found))
       .map(({ found }) => toComparedKey(found.info));
-    const job = { source, builtIn: false, installedKeys, ...createJobFolders(root) };
+    const job = { source, builtIn: false, behind, installedKeys, ...createJobFolders(root) };
     try {
       const { findings, record, installed } = await prepareIsolated(job, { signal, onProgress });
       if (installed !== undefined) requireNew(installed);

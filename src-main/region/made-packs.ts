@@ -1,4 +1,6 @@
+import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
+import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import type { Source } from '#shared/region/source.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
@@ -13,6 +15,33 @@ export interface MadePack {
 }
 
 type Library = Pick<PackLibrary, 'list' | 'readMadeOf'>;
+
+/**
+ * The installed packs that meet a box and say what a source says, in smaller cells: of the same hazard, of the same kind
+ * of heights. Of each id the one that was installed last.
+ */
+export function listFinerPacks(
+  library: Library,
+  source: Source,
+  box: BoundingBox,
+  known: readonly Source[],
+): InstalledPack[] {
+  const isFiner = (pack: InstalledPack): boolean => {
+    const { madeOf } = toMade(library, pack);
+    const other = known.find(({ id }) => id === madeOf?.source);
+    return other !== undefined && isOfFinerCells(other, source);
+  };
+  const packs = library.list().filter((pack) => pack.bbox !== null && doBoxesOverlap(pack.bbox, box) && isFiner(pack));
+  return packs.filter(({ id }, at) => packs.findIndex((other) => other.id === id) === at);
+}
+
+/** Whether one has what the other has, too, in smaller cells. */
+function isOfFinerCells({ holds: one }: Source, { holds: other }: Source): boolean {
+  if (!('raster' in one && 'raster' in other) || one.kind !== other.kind) return false;
+  if (one.kind === 'flood' && other.kind === 'flood' && one.hazard !== other.hazard) return false;
+  if (one.kind === 'terrain' && other.kind === 'terrain' && one.surface !== other.surface) return false;
+  return computeCellMetres(one.raster) < computeCellMetres(other.raster);
+}
 
 /** The installed packs of ids, of each the one that was installed last. @throws NotFoundError */
 export function findPacks(library: Library, ids: readonly string[]): MadePack[] {

@@ -22,6 +22,7 @@ import {
   type ProtectionSource,
 } from './list-maps.ts';
 import { createUseRecorder } from './made-of.ts';
+import { listFinerPacks } from './made-packs.ts';
 import type { PlaceList } from './place-list.fs.ts';
 import { namePack, sortForInstalling } from './region-pack.ts';
 import type { PackOrder } from './pack-order.ts';
@@ -94,7 +95,8 @@ export function createRegionMaker({
     // Each is a version of its own: the next one, of a larger box or newer maps, takes its place.
     const madeAt = clock.now();
     const version = `${source.version}+${madeAt.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
-    const made = { source: source.id, id, version };
+    const before = parent === null ? listFinerPacks(library, source, box, of.known) : [];
+    const made = { source: source.id, id, version, behind: before.map((pack) => ({ id: pack.id, title: pack.title })) };
     const kept = parent === null ? null : path.join(parent, id);
     if (kept !== null && existsSync(kept))
       throw new FileRefusedError(failureText('pack-folder-exists', { name: kept }));
@@ -108,7 +110,7 @@ export function createRegionMaker({
       const recorder = createUseRecorder(files);
       const follower = { ...follow(source, wanted, options), onCells: recorder.onCells };
       const hasFigures = await writeRegionPack(recorder.files, source, order, follower);
-      if (!hasFigures) return { ...made, state: 'nothing' };
+      if (!hasFigures) return { ...made, behind: [], state: 'nothing' };
       const uses = recorder.describe({
         source,
         others: of.protections.slice(0, 1),
@@ -118,7 +120,8 @@ export function createRegionMaker({
         madeAt,
       });
       writeFileSync(path.join(part.path, MADE_OF_FILE), `${JSON.stringify(uses, null, 2)}\n`, { flag: 'wx' });
-      if (kept === null) await library.install(part.path, { signal: options.signal });
+      const behind = before.map((pack) => pack.id);
+      if (kept === null) await library.install(part.path, { signal: options.signal, behind });
       else renameSync(part.path, kept);
       return { ...made, state: kept === null ? 'installed' : 'written' };
     } finally {

@@ -8,12 +8,19 @@ import styles from './region-view.module.css';
 interface RegionOutcomeProps {
   readonly result: ProcedureOutput<'region.get'>;
   readonly sources: ProcedureOutput<'region.sources'>['sources'];
+  /** Bytes that were fetched; null: nothing was asked of servers. */
+  readonly bytesFetched: number | null;
   readonly onShow: () => void;
 }
 
 /** What has come of each source. */
-export function RegionOutcome({ result: { packs, failed, missing }, sources, onShow }: RegionOutcomeProps) {
-  const { t } = useTexts();
+export function RegionOutcome({
+  result: { packs, failed, missing },
+  sources,
+  bytesFetched,
+  onShow,
+}: RegionOutcomeProps) {
+  const { t, bytes } = useTexts();
   const titleOf = (id: string): string => sources.find((source) => source.id === id)?.title ?? id;
   const installed = packs.filter(({ state }) => state === 'installed');
   return (
@@ -21,6 +28,14 @@ export function RegionOutcome({ result: { packs, failed, missing }, sources, onS
       {installed.length > 0 && (
         <Notice title={t('region.done')}>
           <p>{installed.map(({ source }) => titleOf(source)).join('; ')}</p>
+          {bytesFetched !== null && <p>{t('region.fetched', { size: bytes(bytesFetched) })}</p>}
+          {installed
+            .filter(({ behind }) => behind.length > 0)
+            .map(({ source, behind }) => (
+              <p key={source}>
+                {t('region.behind', { title: titleOf(source), others: behind.map(({ title }) => title).join('; ') })}
+              </p>
+            ))}
           <Button variant="primary" size="small" onClick={onShow}>
             {t('region.show')}
           </Button>

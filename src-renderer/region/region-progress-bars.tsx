@@ -3,7 +3,7 @@ import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import layout from '#renderer/ui/layout.module.css';
-import type { ProgressBySource } from './region-run.ts';
+import { sumBytes, type ProgressBySource } from './region-run.ts';
 
 interface RegionProgressBarsProps {
   readonly progress: ProgressBySource;
@@ -27,14 +27,13 @@ export function RegionProgressBars({ progress, sources, wanted, children }: Regi
   });
   const all = rows.length;
   const done = rows.filter(({ fraction }) => fraction === 1).length;
-  const sum = rows.reduce((total, { report }) => total + (report?.bytes ?? 0), 0);
   return (
     <>
       {all > 1 && (
         <ProgressBar
           label={t('region.allSources')}
           fraction={rows.reduce((total, { fraction }) => total + fraction, 0) / all}
-          aside={t('region.ofSources', { done, all, bytes: bytes(sum) })}
+          aside={t('region.ofSources', { done, all, bytes: bytes(sumBytes(progress)) })}
         />
       )}
       {rows.map(({ id, title, report, fraction }) => {

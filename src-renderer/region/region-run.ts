@@ -9,6 +9,11 @@ import { useClient, type Client } from '#renderer/client/client.ts';
 /** How far each source is, by its id. */
 export type ProgressBySource = ReadonlyMap<string, EventPayload<'region.progress'>>;
 
+/** Bytes that have come of all sources. */
+export function sumBytes(progress: ProgressBySource): number {
+  return [...progress.values()].reduce((total, { bytes }) => total + bytes, 0);
+}
+
 /** A region that is wanted. */
 export interface RegionOrder extends Pick<ProcedureInput<'region.get'>, 'box' | 'name' | 'sources' | 'futures'> {
   /** Files that were fetched elsewhere; null: servers are asked. */

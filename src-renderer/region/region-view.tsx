@@ -22,7 +22,7 @@ import { PlaceSearch } from './place-search.tsx';
 import { RegionOutcome } from './region-outcome.tsx';
 import { RegionProgressBars } from './region-progress-bars.tsx';
 import { sourcesOptions, type RegionBox } from './region-queries.ts';
-import { useRegionRun } from './region-run.ts';
+import { sumBytes, useRegionRun } from './region-run.ts';
 import { countFutures, RegionSourceList } from './region-source-list.tsx';
 import { WorldMap } from './world-map.tsx';
 import styles from './region-view.module.css';
@@ -153,7 +153,12 @@ export function RegionView({
               <FailureNotice title={t('region.failed')} failure={get.failure} />
             )}
             {result !== null && order !== null && (
-              <RegionOutcome result={result} sources={fetched} onShow={() => onShow(splitBox(order.box)[0]!)} />
+              <RegionOutcome
+                result={result}
+                sources={fetched}
+                bytesFetched={order.folder === null ? sumBytes(get.progress) : null}
+                onShow={() => onShow(splitBox(order.box)[0]!)}
+              />
             )}
             {isActive && order !== null ? (
               <RegionProgressBars progress={get.progress} sources={fetched} wanted={order.sources ?? null}>

@@ -164,6 +164,8 @@ export const regionProcedures = {
           version: z.string(),
           /** `nothing`: no cell of the box has a figure, and there is no pack. */
           state: z.enum(['installed', 'written', 'nothing']),
+          /** Installed packs of smaller cells that answer in its place where they reach. */
+          behind: z.array(z.strictObject({ id: z.string(), title: z.string() })),
         }),
       ),
       failed: z.array(failedSourceSchema),

@@ -93,8 +93,20 @@ async function chooseZwolle(): Promise<ReturnType<typeof userEvent.setup>> {
 it('names a town, has what serves it chosen, and fetches that with one button', async () => {
   get.mockReturnValue({
     packs: [
-      { source: 'jrc-efas', id: 'zwolle-52n-6e-jrc-efas', version: '3.1.1', state: 'installed' },
-      { source: 'wri-aqueduct-coast', id: 'zwolle-52n-6e-wri-aqueduct-coast', version: '2', state: 'nothing' },
+      {
+        source: 'jrc-efas',
+        id: 'zwolle-52n-6e-jrc-efas',
+        version: '3.1.1',
+        state: 'installed',
+        behind: [{ id: 'kampen', title: 'Kampen: finer maps' }],
+      },
+      {
+        source: 'wri-aqueduct-coast',
+        id: 'zwolle-52n-6e-wri-aqueduct-coast',
+        version: '2',
+        state: 'nothing',
+        behind: [],
+      },
     ],
     failed: [],
     missing: [],
@@ -110,6 +122,8 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
   expect(card.getByText(/jeodpp\.jrc\.ec\.europa\.eu/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Get this region' }));
   expect(await screen.findByText('The region is there')).toBeVisible();
+  expect(screen.getByText(/in place of River flood hazard maps.*: Kampen: finer maps/)).toBeVisible();
+  expect(screen.getByText(/^0 B came from servers for it/)).toBeVisible();
   const [[{ box, name, sources: chosen }]] = get.mock.calls as unknown as [
     [{ box: number[]; name: string; sources: string[] }],
   ];

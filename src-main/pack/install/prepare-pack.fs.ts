@@ -48,6 +48,8 @@ export interface PrepareJob {
   /** Folder for what is unpacked; taken away afterwards. */
   readonly scratch: string;
   readonly builtIn: boolean;
+  /** Ids of packs that answer before it; left out: none. */
+  readonly behind?: readonly string[];
   /** Packs that are not prepared once more, as `formatPackKey` writes them, in lower case. */
   readonly installedKeys?: readonly string[];
 }
@@ -227,7 +229,7 @@ async function prepareAddresses(
 }
 
 function writeRecord(
-  { target, builtIn }: PrepareJob,
+  { target, builtIn, behind = [] }: PrepareJob,
   manifest: PackManifest,
   territories: Territories,
   parts: {
@@ -243,6 +245,7 @@ function writeRecord(
   const record = installedRecordSchema.parse({
     recordVersion: 1,
     installId: randomUUID(),
+    ...(behind.length === 0 ? {} : { behind }),
     info: {
       id: manifest.id,
       version: manifest.version,
