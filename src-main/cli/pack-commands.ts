@@ -78,12 +78,15 @@ export const packRemove: CliCommand = {
   synopsis: '<id>[@<version>]',
   help: `
 Removes a region pack and its index: one version, or all of them when none is named. Prints the packs that are left as
-JSON: {"packs": […]}.`,
+JSON, {"packs": […]}, and says on stderr how much room that gives back.`,
   options: {},
   async run(line, context) {
     const { id, version } = parsePackKey(requireOneArgument(line, 'id'));
     const { library } = await context.openBackend();
+    const removed = library.list().filter((pack) => pack.id === id && (version === null || pack.version === version));
+    const bytes = removed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     await library.remove(id, version);
+    context.note(`${(bytes / 1e6).toFixed(1)} MB are free again.`);
     context.printJson(await callProcedure(context, 'pack.list', {}));
     return exitCodes.answered;
   },

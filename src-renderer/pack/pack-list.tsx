@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPackKey, type InstalledPack } from '#shared/pack/pack.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
+import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -26,7 +26,7 @@ interface PackListProps {
 
 /** The installed regions, to switch on and off, to look at and to remove. */
 export function PackList({ onShow, onLook, renderMore }: PackListProps) {
-  const { t } = useTranslation();
+  const { t, bytes } = useTexts();
   const packs = useQuery(packListOptions(useClient()));
   const activate = usePackChange('pack.activate');
   const deactivate = usePackChange('pack.deactivate');
@@ -101,7 +101,10 @@ export function PackList({ onShow, onLook, renderMore }: PackListProps) {
         ))}
       </ul>
       {removal.pending !== null && (
-        <UndoToast text={t('packs.removed', { title: removal.pending.title })} onUndo={removal.undo} />
+        <UndoToast
+          text={t('packs.removed', { title: removal.pending.title, size: bytes(removal.pending.sizeBytes) })}
+          onUndo={removal.undo}
+        />
       )}
     </>
   );

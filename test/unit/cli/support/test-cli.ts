@@ -103,6 +103,10 @@ function createTestBackend(cli: TestCli): Backend {
       revoke: (jti: string) => void cli.revoked.push(jti),
     },
     library: {
+      list: () => [
+        { id: 'kampen', version: '1', sizeBytes: 1_500_000 },
+        { id: 'kampen', version: '2', sizeBytes: 2_000_000 },
+      ],
       remove: (id: string, version: string | null) => {
         cli.calls.push({ name: 'library.remove', input: { id, version } });
         return Promise.resolve();
