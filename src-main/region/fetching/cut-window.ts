@@ -1,4 +1,6 @@
 import type { BoundingBox, Coordinates } from '#shared/geo/geo.ts';
+import { failureText } from '#shared/call/failure-text.ts';
+import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { LengthUnit } from '#shared/units/units.ts';
 import {
   MissingRangesError,
@@ -176,7 +178,8 @@ function findWindow({ geotransform, keys }: PartlyGeoTiff, { box, crs }: WindowJ
   const row = Math.floor(Math.min(...rows)) - MARGIN_CELLS;
   const width = Math.ceil(Math.max(...columns)) + MARGIN_CELLS - column;
   const height = Math.ceil(Math.max(...rows)) + MARGIN_CELLS - row;
-  if (!(width * height <= MOST_CELLS)) throw new RangeError(`the box has ${width} x ${height} cells of the map`);
+  if (!(width * height <= MOST_CELLS))
+    throw new FileRefusedError(failureText('region-too-many-cells', { width, height }));
   return { column, row, width, height };
 }
 

@@ -6,6 +6,7 @@ import { FileRefusedError } from '#main/platform/errors/errors.ts';
 import type { Connection, FindConnection } from './create-connections.ts';
 import type { ByteRange } from '#main/platform/files/partly-file.ts';
 import { readRangeBody, readUpTo, type KeepBytes } from './read-range-body.ts';
+import { describeConnection } from './describe-connection.ts';
 import { TransientFailure } from './transient-failure.ts';
 
 /** A part of a file, with what the server says of the whole. */
@@ -161,7 +162,7 @@ async function ask<Result>(
     options.signal.throwIfAborted();
     if (idle.signal.aborted)
       throw new TransientFailure(`no byte came within ${options.idleMilliseconds / 1000} seconds`);
-    if (isOfConnection(error)) throw new TransientFailure(error.message === '' ? error.code : error.message);
+    if (isOfConnection(error)) throw new TransientFailure(describeConnection(error));
     throw error;
   } finally {
     clearTimeout(timer);
