@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -59,8 +59,8 @@ nothing else but, of OpenAddresses, points of the box: "region list-files" names
   --futures            with the maps of climates to come, of the sources that have them: some 30 times as many as of today
   --out FOLDER         puts the packs into this folder in place of installing them
 
-Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed; the packs of the others
-are there.
+Prints {"packs": […], "failed": […], "missing": []} as JSON. Exit code 1 when a source has failed, the packs of the
+others are there then; and when Ctrl-C or SIGTERM ends it. Progress is on stderr: each part, and each 10 MB.
 
   region get --bbox 5.8,52.5,6,52.6 --name Zwolle
   region get --place Zwolle`,
@@ -91,10 +91,13 @@ Options as of "region get".
   region from-files ~/downloads --place Zwolle`,
   options: regionGet.options,
   async run(line, context) {
-    const folder = path.resolve(requireOneArgument(line, 'folder'));
+    const folder = requireFolder(requireOneArgument(line, 'folder'));
     return makeRegion(line, context, { grant: await grantPath(context, folder, 'read') });
   },
 };
+
+/** How much comes before it is noted again, where a part is as large: a table or map that comes whole. */
+const NOTED_BYTES = 10_000_000;
 
 /** @param from what the maps are made of: left out, servers are asked */
 async function makeRegion(
@@ -110,8 +113,9 @@ async function makeRegion(
   const stopNoting = onEvent((name, payload) => {
     if (name !== 'region.progress') return;
     const { source, pieces, ofPieces, bytes } = payload as EventPayload<'region.progress'>;
-    const part = `${source} ${pieces} of ${ofPieces} maps`;
-    noteStep(part, `${part}, ${(bytes / 1e6).toFixed(1)} MB`);
+    const part = `${source} ${pieces} of ${ofPieces} parts`;
+    const fetched = from.grant === undefined ? `, ${(bytes / 1e6).toFixed(1)} MB` : '';
+    noteStep(`${part} ${Math.floor(bytes / NOTED_BYTES)}`, `${part}${fetched}`);
   });
   try {
     const name = readTextOption(line, 'name') ?? place?.name ?? null;
@@ -126,6 +130,10 @@ async function makeRegion(
     const isEmpty = result.packs.length === 0 && result.failed.length === 0;
     if (isEmpty) context.note('No source has anything here: "region sources" lists what there is.');
     return result.failed.length === 0 && !isEmpty ? exitCodes.answered : exitCodes.refused;
+  } catch (error) {
+    if (context.signal.aborted && from.grant === undefined)
+      context.note('What has come is kept: the same command goes on where it was.');
+    throw error;
   } finally {
     stopNoting();
   }
@@ -190,7 +198,7 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     requireNoArguments(line);
     const { box } = await findBox(line, context);
     const [from, out] = [readTextOption(line, 'from'), readTextOption(line, 'out')];
-    const lists = from === undefined ? {} : { grant: await grantPath(context, path.resolve(from), 'read') };
+    const lists = from === undefined ? {} : { grant: await grantPath(context, requireFolder(from), 'read') };
     const input = { box, sources: readSources(line), futures: line.values['futures'] === true, ...lists };
     const listed = await callProcedure(context, 'region.files', input);
     if (out !== undefined) {
@@ -202,6 +210,13 @@ fetched first: once it is in a folder, --from names it. Nothing is asked over th
     return exitCodes.answered;
   },
 };
+
+/** The absolute path of a folder that is there. @throws UsageError */
+function requireFolder(text: string): string {
+  const folder = path.resolve(text);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder;
+  throw new UsageError(`There is no folder at ${folder}.`);
+}
 
 /** Writes texts into a folder, by the names of their files. @throws NotSavedError; ServiceError NOT_SAVED */
 function writeInto(folder: string, texts: Readonly<Record<string, string>>): void {
@@ -228,9 +243,14 @@ async function findPlace(line: CommandLine, context: CommandContext): Promise<Fo
   const { places } = await callProcedure(context, 'region.places', { name });
   const [place] = places;
   if (place === undefined) throw new UsageError(`No town is called "${name}".`);
-  const others = places.slice(1, 4).map((other) => `${other.name}, ${other.country}`);
-  context.note(`${place.name}, ${place.country}${others.length > 0 ? ` (not ${others.join('; ')})` : ''}`);
+  const others = places.slice(1, 4).map(formatTown);
+  context.note(`${formatTown(place)}${others.length > 0 ? `; not ${others.join('; ')}` : ''}`);
   return place;
+}
+
+/** Where it lies tells towns of one name in one country apart. */
+function formatTown({ name, country, latitude, longitude }: FoundTown): string {
+  return `${name}, ${country} (${latitude.toFixed(2)}, ${longitude.toFixed(2)})`;
 }
 
 /** The ids of `--source`; null: none was given. */
@@ -241,7 +261,7 @@ function readSources({ values: { source } }: CommandLine): string[] | null {
 /** @throws UsageError */
 function requireBox(line: CommandLine): z.infer<typeof regionBoxSchema> {
   const box = readBox(line);
-  if (box === null) throw new UsageError('--bbox is missing.');
+  if (box === null) throw new UsageError('--bbox or --place is missing.');
   return box;
 }
 
@@ -251,6 +271,9 @@ function readBox(line: CommandLine): z.infer<typeof regionBoxSchema> | null {
   if (text === undefined) return null;
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const box = regionBoxSchema.safeParse(numbers);
-  if (!box.success) throw new UsageError(`--bbox must be west,south,east,north in degrees, not "${text}".`);
+  if (!box.success)
+    throw new UsageError(
+      `--bbox must be west,south,east,north in degrees, south below north and west below east (only over the date line above it), not "${text}".`,
+    );
   return box.data;
 }

@@ -164,6 +164,28 @@ describe('region get, as a process', () => {
     expect(countBytes()).toBe(all);
   });
 
+  it('ends at a signal with a sentence, leaves nothing half made, and goes on when it is called again', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const running = start(wordsOf());
+      let seen = 0;
+      server.misbehave = () => {
+        seen += 1;
+        if (seen === 5) running.process.kill(signal);
+        return null;
+      };
+      const { out, error, ...ended } = await running.ended;
+      expect(ended).toEqual({ code: 1, signal: null });
+      expect(JSON.parse(out)).toMatchObject({ error: { code: 'CANCELLED' } });
+      expect(error).toContain('What has come is kept');
+      expect(readdirSync(path.join(data(), 'making'))).toEqual([]);
+      expect(readdirSync(path.join(data(), 'packs'))).toEqual([]);
+    }
+    server.misbehave = () => null;
+    const { code, error } = await get();
+    expect(code).toBe(0);
+    expect(error).toMatch(/made-glofas 7 of 7 parts, 0\.\d MB/);
+  });
+
   it('has the addresses of the departments that the box has towns in, and of the box alone', async () => {
     const chosenFor = async (bbox: string): Promise<string[]> => {
       const { out } = await runCommand(['region', 'sources', '--bbox', bbox, '--data-dir', data()]);

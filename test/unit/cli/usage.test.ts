@@ -62,6 +62,18 @@ describe('help and usage', () => {
     ['days that are past', ['token', 'issue', '--modules', 'fluvial', '--days', '-1'], /at least 0/],
     ['half a request', ['token', 'issue', '--modules', 'fluvial', '--days', '1', '--quota', '1.5'], /whole number/],
     ['no rate at all', ['token', 'issue', '--modules', 'fluvial', '--days', '1', '--rate', '0'], /at least/],
+    ['no region', ['region', 'get'], /--bbox or --place is missing/],
+    ['a box over the pole', ['region', 'get', '--bbox', '5,89,6,91'], /south below north/],
+    ['a box without an area', ['region', 'get', '--bbox', '5,51,5,51'], /south below north/],
+    ['sides that were exchanged', ['region', 'get', '--bbox', '6,51,5,51.1'], /west below east/],
+    ['a box of three sides', ['region', 'sources', '--bbox', '5,51,6'], /west,south,east,north/],
+    [
+      'a folder that is not there',
+      ['region', 'from-files', '/no/such', '--bbox', '5,51,6,52'],
+      /no folder at \/no\/such/,
+    ],
+    ['a file for a folder', ['region', 'from-files', process.execPath, '--bbox', '5,51,6,52'], /There is no folder at/],
+    ['lists nowhere', ['region', 'list-files', '--bbox', '5,51,6,52', '--from', '/no/such'], /There is no folder at/],
     ['no token', ['token', 'revoke'], /<jti> is missing/],
   ];
   it.each(wrong)('%s: exit code 2, told on stderr alone', async (_name, words, complaint) => {
