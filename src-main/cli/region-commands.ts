@@ -125,7 +125,7 @@ async function makeRegion(
     context.printJson(result);
     for (const { source, behind } of result.packs)
       if (behind.length > 0)
-        context.note(`${source}: smaller cells answer where ${behind.map(({ title }) => title).join('; ')} reach`);
+        context.note(`${source} stands behind these, of smaller cells: ${behind.map(({ title }) => title).join('; ')}`);
     for (const { source, message } of result.failed) context.note(`${source}: ${message}`);
     const isEmpty = result.packs.length === 0 && result.failed.length === 0;
     if (isEmpty) context.note('No source has anything here: "region sources" lists what there is.');

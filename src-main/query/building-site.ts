@@ -15,7 +15,7 @@ import type { Warning } from '#shared/hazard/warning.ts';
 import type { BuildingRequest } from '#shared/query-service/mediator-request.ts';
 import { assessFlood, assessWildfire, type CurveLibrary } from '#engine/index.ts';
 import { PackUnreadableError } from '#main/pack/index.ts';
-import { findAnswering, type HazardCatalogue } from '#main/pack/index.ts';
+import { findAnswering, type HazardCatalogue, type HazardSource } from '#main/pack/index.ts';
 import type { Entitlement } from '#main/access/index.ts';
 
 /** What one flood hazard holds at a site, or why it has no figures there. */
@@ -96,13 +96,16 @@ export function readBuildingSite(
   const readWildfire = (): BuildingSite['wildfire'] => {
     const absent = (status: HazardAbsence, ...warnings: Warning[]) => ({ figures: { status }, trace: null, warnings });
     if (!modules.has('wildfire')) return absent('notLicensed');
-    const source = findAnswering(catalogue.wildfireSources(), point);
+    const sources = catalogue.wildfireSources();
+    const source = findAnswering(sources, point);
     if (source === undefined) return absent('outside');
     const { pack } = source;
     const reading = attempt(() => source.read(point));
     if (reading === null) return absent('noData', warnAboutPack('wildfire', pack));
     const assessed = assessWildfire({ reading, pack });
-    return { ...assessed, warnings: [...assessed.warnings, ...warnAboutLimits('wildfire', pack)] };
+    const beside = findBeside(sources, source, point);
+    const warnings = [...warnAboutLimits('wildfire', pack), ...warnAboutSeam('wildfire', beside)];
+    return { ...assessed, warnings: [...assessed.warnings, ...warnings] };
   };
   return {
     point,
@@ -119,12 +122,10 @@ export function readBuildingSite(
 /** How far a building may be from maps of another pack and be told of them, metres. */
 const SEAM_METRES = 500;
 
+type MapSource = Pick<HazardSource, 'pack' | 'containsPoint'>;
+
 /** The pack that answers beside a point where it is another one: in the corners and sides of the box around it. */
-function findBeside(
-  sources: ReturnType<HazardCatalogue['floodSources']>,
-  answering: (typeof sources)[number],
-  point: Coordinates,
-): PackReference | null {
+function findBeside(sources: readonly MapSource[], answering: MapSource, point: Coordinates): PackReference | null {
   if (sources.length < 2) return null;
   const [west, south, east, north] = boxAround(point, 2 * SEAM_METRES);
   for (const latitude of [north, point.latitude, south]) {

@@ -42,7 +42,10 @@ it.each([
 ])('names the maps that meet: %s', (_, packs, titles) => {
   show(rivers, packs, true);
   const note = screen.queryByText(/Maps that meet here/);
-  expect(note?.textContent ?? null).toBe(titles && `Maps that meet here, each drawn where it answers: ${titles}.`);
+  expect(note?.textContent ?? null).toBe(
+    titles &&
+      `Maps that meet here, with dashed lines around them; where they overlap the first one is drawn, and answers: ${titles}.`,
+  );
 });
 
 it.each([
