@@ -10,12 +10,12 @@ import { useSizeAsked, type RegionBox } from './region-queries.ts';
 export function AskedSize({
   source,
   box,
-  describeMinutes,
+  describeTime,
 }: {
   readonly source: string;
   readonly box: RegionBox;
   /** How long so many bytes take. */
-  readonly describeMinutes: (bytes: number) => string;
+  readonly describeTime: (bytes: number) => string;
 }) {
   const { t, bytes } = useTexts();
   const asked = useSizeAsked();
@@ -31,7 +31,7 @@ export function AskedSize({
     const text =
       data.bytes === null
         ? t('region.noSize')
-        : t('region.size', { bytes: bytes(data.bytes), minutes: describeMinutes(data.bytes) });
+        : t('region.size', { bytes: bytes(data.bytes), minutes: describeTime(data.bytes) });
     return (
       <p role="status" className={textStyles.note}>
         {text}

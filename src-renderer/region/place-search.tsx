@@ -20,11 +20,21 @@ export function PlaceSearch({
   readonly isFirst: boolean;
   readonly onChoose: (place: FoundTown) => void;
 }) {
-  const { t, count, locale } = useTexts();
+  const { t, count, fixed, locale } = useTexts();
   const [text, setText] = useState('');
   const found = useQuery(placesOptions(useClient(), text));
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const places = text.trim().length > 1 ? (found.data ?? []) : [];
+
+  /** Towns of one name in one country are told apart by where they lie. */
+  function describe(place: FoundTown): string {
+    const { name, country, latitude, longitude } = place;
+    const people = count(place.people);
+    const isAlike = places.some((other) => other !== place && other.name === name && other.country === country);
+    return isAlike
+      ? t('region.peopleAt', { count: people, latitude: fixed(latitude, 2), longitude: fixed(longitude, 2) })
+      : t('region.people', { count: people });
+  }
 
   function choose(place: FoundTown): void {
     setText('');
@@ -53,7 +63,7 @@ export function PlaceSearch({
             <li key={`${place.name} ${place.latitude} ${place.longitude}`}>
               <Button variant="quiet" onClick={() => choose(place)}>
                 {place.name}, {countries.of(place.country) ?? place.country}
-                <span className={textStyles.detail}>{t('region.people', { count: count(place.people) })}</span>
+                <span className={textStyles.detail}>{describe(place)}</span>
               </Button>
             </li>
           ))}

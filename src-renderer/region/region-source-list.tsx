@@ -20,6 +20,8 @@ const BESIDE_CELLS = { flood: 512, terrain: 2048 } as const;
 const BYTES_PER_CELL = 4;
 /** Of a connection of 10 Mbit/s. */
 const USUAL_BYTES_PER_MINUTE = (10e6 / 8) * 60;
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
 /** What a base map weighs a square kilometre, bytes, least and most: 20 x 20 km are 10 to 40 MB. */
 const MAP_BYTES_PER_KM2 = [25e3, 100e3] as const;
@@ -73,9 +75,17 @@ export function RegionSourceList({
   readonly isFixed: boolean;
   readonly onChoose: (id: string, isChosen: boolean) => void;
 }) {
-  const { t, bytes, significant, date } = useTexts();
-  const describeMinutes = (toFetch: number): string =>
-    t('region.minutes', { count: Math.max(1, Math.ceil(toFetch / USUAL_BYTES_PER_MINUTE)) });
+  const { t, bytes, count, significant, date } = useTexts();
+  const describeTime = (toFetch: number): string => {
+    const minutes = Math.max(1, Math.ceil(toFetch / USUAL_BYTES_PER_MINUTE));
+    const [unit, amount] =
+      minutes <= 2 * MINUTES_PER_HOUR
+        ? (['minutes', minutes] as const)
+        : minutes <= 2 * MINUTES_PER_DAY
+          ? (['hours', Math.ceil(minutes / MINUTES_PER_HOUR)] as const)
+          : (['days', Math.ceil(minutes / MINUTES_PER_DAY)] as const);
+    return t(`region.${unit}`, { count: amount, formatted: count(amount) });
+  };
   /** Of terrain also that of what stands behind it, which is asked for what it lacks. */
   const listHosts = ({ holds, urls }: Source): string[] => {
     const behind = holds.kind === 'terrain' ? sources.find(({ id }) => id === holds.behind) : undefined;
@@ -83,7 +93,7 @@ export function RegionSourceList({
   };
   const describeMap = ({ zooms: [first, last] }: Extract<Source['holds'], { kind: 'baseMap' }>): string => {
     const [least, most] = computeMapBytes(box);
-    const toFetch = { least: bytes(least), most: bytes(most), minutes: describeMinutes(most) };
+    const toFetch = { least: bytes(least), most: bytes(most), minutes: describeTime(most) };
     return t('region.zooms', { first, last, ...toFetch });
   };
   const describeTables = ({ files, wholeBytes }: Source): string => {
@@ -91,7 +101,7 @@ export function RegionSourceList({
     if (files.by === 'extracts') return t('region.extracts');
     return wholeBytes === undefined
       ? t('region.tables')
-      : t('region.provinces', { bytes: bytes(wholeBytes), minutes: describeMinutes(wholeBytes) });
+      : t('region.provinces', { bytes: bytes(wholeBytes), minutes: describeTime(wholeBytes) });
   };
   return (
     <ul className={styles.sources}>
@@ -116,7 +126,7 @@ export function RegionSourceList({
                   metres: significant(computeCellMetres(holds.raster), 2),
                   years: holds.returnPeriods.join(', '),
                   bytes: bytes(computeMostBytes(holds, box)),
-                  minutes: describeMinutes(computeMostBytes(holds, box)),
+                  minutes: describeTime(computeMostBytes(holds, box)),
                 })}
               {holds.kind === 'terrain' &&
                 t('region.heights', {
@@ -124,7 +134,7 @@ export function RegionSourceList({
                   metres: significant(computeCellMetres(holds.raster), 2),
                   datum: holds.verticalDatum,
                   bytes: bytes(computeMostBytes(holds, box)),
-                  minutes: describeMinutes(computeMostBytes(holds, box)),
+                  minutes: describeTime(computeMostBytes(holds, box)),
                 })}
               {holds.kind === 'protection' && t('region.standards')}
               {holds.kind === 'wildfire' &&
@@ -133,7 +143,7 @@ export function RegionSourceList({
               {holds.kind === 'baseMap' && describeMap(holds)}
             </p>
             {source.reading === 'whole' && (
-              <AskedSize key={box.join(' ')} source={id} box={box} describeMinutes={describeMinutes} />
+              <AskedSize key={box.join(' ')} source={id} box={box} describeTime={describeTime} />
             )}
             <p className={textStyles.note}>{t('region.notFitFor', { text: notFitFor })}</p>
             <p className={textStyles.detail}>

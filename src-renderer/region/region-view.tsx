@@ -14,6 +14,7 @@ import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { DeliveryNote } from '#renderer/ui/delivery-note.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import layout from '#renderer/ui/layout.module.css';
 import textStyles from '#renderer/ui/text.module.css';
@@ -122,6 +123,7 @@ export function RegionView({
                 onChange={(event) => setName(event.target.value)}
               />
               <h3 className={textStyles.strong}>{t('region.there')}</h3>
+              {listed.isPending && <Skeleton height={90} />}
               {listed.isError && <FailureNotice title={t('region.listFailed')} failure={listed.error} />}
               <RegionSourceList
                 sources={fetched}
@@ -179,7 +181,7 @@ export function RegionView({
             ) : (
               <>
                 <Button
-                  variant="primary"
+                  variant={result === null ? 'primary' : 'secondary'}
                   icon={Download}
                   disabled={chosen.size === 0}
                   onClick={() => get.start({ folder: null, box, name: nameOrNull, sources: [...chosen], futures })}

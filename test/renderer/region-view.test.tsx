@@ -8,6 +8,10 @@ import { createTestClient, renderWindow } from '../support/render-window.tsx';
 
 const { sources } = readSources([builtInSources]);
 const zwolle = { name: 'Zwolle', country: 'NL', latitude: 52.5, longitude: 6.09, people: 111_805 };
+const twins = [
+  { name: 'Springfield', country: 'US', latitude: 37.215, longitude: -93.298, people: 166_810 },
+  { name: 'Springfield', country: 'US', latitude: 42.101, longitude: -72.59, people: 154_341 },
+];
 const get = vi.fn((_input: unknown): unknown => null);
 /** Ends the region that was asked for last. */
 let ending: AbortSignal | undefined;
@@ -46,7 +50,7 @@ beforeEach(() => {
   const client = createTestClient({
     'region.towns': () => ({ places: [zwolle] }),
     'region.places': ({ name }: { name: string }) => ({
-      places: 'zwolle'.startsWith(name.toLowerCase()) ? [zwolle] : [],
+      places: [zwolle, ...twins].filter((place) => place.name.toLowerCase().startsWith(name.toLowerCase())),
     }),
     'region.sources': () => ({
       sources,
@@ -138,6 +142,22 @@ it('names a town, has what serves it chosen, and fetches that with one button', 
   leave();
   comeBack();
   expect(screen.queryByText('The region is there')).toBeNull();
+});
+
+it('tells towns of one name and country apart, and how long the whole earth takes', async () => {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Town'), 'Springf');
+  expect(
+    await screen.findByRole('button', { name: /United States.*154,341 people, at 42\.10, -72\.59/ }),
+  ).toBeVisible();
+  await user.clear(screen.getByLabelText('Town'));
+  for (const [side, degrees] of Object.entries({ West: '-180', South: '-90', East: '180', North: '90' }))
+    await user.type(screen.getByLabelText(side), degrees);
+  await user.click(screen.getByRole('button', { name: 'Use this box' }));
+  const rivers = await screen.findByRole('checkbox', { name: /River flood hazard maps for Europe/ });
+  // 432,512 x 216,512 cells of 11 maps, 4 bytes each, 75 MB a minute.
+  const days = Math.ceil((432_512 * 216_512 * 11 * 4) / 75e6 / 1440);
+  expect(within(rivers.closest('li')!).getByText(new RegExp(`, ${days} days at`))).toBeVisible();
 });
 
 it('lists terrain to be chosen, with what its heights are, whom it asks, and what has to be fetched', async () => {
