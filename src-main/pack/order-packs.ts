@@ -45,5 +45,6 @@ function doMeet(a: OrderedFacts, b: OrderedFacts): boolean {
 
 /** Null: not known, or not worth working out. */
 function findReach({ info, record }: OrderedFacts): RecordedPack['bbox'] | null {
-  return record === null || Object.keys(record.hazardTerritories).length > 0 ? null : info.bbox;
+  const hasOwn = record === null || Object.values(record.hazardTerritories).some((area) => area !== undefined);
+  return hasOwn ? null : info.bbox;
 }

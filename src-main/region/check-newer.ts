@@ -10,7 +10,7 @@ import { isAbsentOnServer, readReason, type RemoteFiles } from './fetching/remot
 import { findCells } from './find-cells.ts';
 import { withBehind } from './find-terrain-tiles.ts';
 import { findRecords } from './find-records.ts';
-import type { MadeOf, UsedFile } from './made-of.ts';
+import { describeAgain, type MadeOf, type UsedFile } from './made-of.ts';
 import type { MadePack } from './made-packs.ts';
 import { listHosts } from './source-hosts.ts';
 
@@ -64,8 +64,8 @@ async function checkNewer(
   sources: readonly Source[],
 ): Promise<Pick<NewerAnswer, 'state' | 'reasons' | 'again'>> {
   if (madeOf === null) return judge([{ reason: 'noRecord', count: 1, example: null }], null);
-  const { box, region, futures, source: id, others } = madeOf;
-  const again = { box, name: region, sources: [id, ...others], futures };
+  const { source: id, others } = madeOf;
+  const again = describeAgain(madeOf);
   const source = sources.find((known) => known.id === id);
   if (source === undefined) return judge([{ reason: 'noSource', count: 1, example: id }], null);
   if (source.version !== madeOf.version) {

@@ -33,7 +33,7 @@ import { findCustoms } from './find-customs.ts';
 import { openLocalFiles } from './fetching/local-files.fs.ts';
 import { findTerrainTiles, leaveOutBehind, listChain, listTerrainFiles, withBehind } from './find-terrain-tiles.ts';
 import { isFetched, isTerrainSource, type FetchedSource } from './list-maps.ts';
-import { findPacks, listMadePacks } from './made-packs.ts';
+import { describeMadePacks, findPacks, listMadePacks } from './made-packs.ts';
 import { createPlaceList, placesFile } from './place-list.fs.ts';
 import { createRegionMaker, type RegionProgress } from './region-maker.fs.ts';
 import { nameBox } from './region-pack.ts';
@@ -268,10 +268,7 @@ export function composeRegion({
           askSizes({ client, files, places, logFault: logFault('region.sizes') }, wanted, box, context.signal),
         );
       },
-      'region.made': () => {
-        const packs = listMadePacks(library, read().sources);
-        return { packs: packs.map(({ id, version }) => ({ id, version })) };
-      },
+      'region.made': () => ({ packs: describeMadePacks(library, read().sources) }),
       'region.checkNewer': async ({ packs: ids }, context) => {
         const { sources } = read();
         const packs = ids === null ? listMadePacks(library, sources) : findPacks(library, ids);

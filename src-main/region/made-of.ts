@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { BoundingBox } from '#shared/geo/geo.ts';
+import type { NewerAnswer } from '#shared/region/region-procedures.ts';
 import { regionBoxSchema, sourceSchema } from '#shared/region/source.ts';
 import type { TemplateValues } from './expand-template.ts';
 import { isEtag, type RangeStore } from './fetching/range-store.fs.ts';
@@ -45,6 +46,13 @@ const madeOfSchema = z.strictObject({
 /** What a region's pack was made of. */
 export type MadeOf = z.infer<typeof madeOfSchema>;
 export type UsedFile = MadeOf['files'][number];
+
+/** What is asked for to make a pack again; null where nothing says what it was made of. */
+export function describeAgain(madeOf: MadeOf | null): NewerAnswer['again'] {
+  if (madeOf === null) return null;
+  const { box, region, source, others, futures } = madeOf;
+  return { box, name: region, sources: [source, ...others], futures };
+}
 
 /** @returns null where it says nothing that can be used */
 export function parseMadeOf(json: string): MadeOf | null {

@@ -1,10 +1,11 @@
 import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
 import type { InstalledPack } from '#shared/pack/pack.ts';
+import type { ProcedureOutput } from '#shared/contract/procedures.ts';
 import { computeCellMetres } from '#shared/region/region-geometry.ts';
 import type { Source } from '#shared/region/source.ts';
 import { NotFoundError } from '#main/platform/errors/errors.ts';
 import type { PackLibrary } from '#main/pack/index.ts';
-import { parseMadeOf, type MadeOf } from './made-of.ts';
+import { describeAgain, parseMadeOf, type MadeOf } from './made-of.ts';
 
 /** A pack that was made of public data. */
 export interface MadePack {
@@ -61,6 +62,18 @@ export function listMadePacks(library: Library, sources: readonly Source[]): Mad
   return listNewest(library)
     .filter((pack) => library.readMadeOf(pack.id, pack.version) !== null || isNamedAfter(pack, sources))
     .map((pack) => toMade(library, pack));
+}
+
+/** The packs of {@link listMadePacks}, with what is asked for to make them again. */
+export function describeMadePacks(
+  library: Library,
+  sources: readonly Source[],
+): ProcedureOutput<'region.made'>['packs'] {
+  return listMadePacks(library, sources).map(({ id, version, madeOf }) => ({
+    id,
+    version,
+    again: describeAgain(madeOf),
+  }));
 }
 
 function listNewest(library: Library): InstalledPack[] {

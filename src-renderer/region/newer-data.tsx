@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, RefreshCw } from 'lucide-react';
+import { Expand, History, RefreshCw } from 'lucide-react';
 import type { InstalledPack } from '#shared/pack/pack.ts';
 import type { NewerAnswer } from '#shared/region/region-procedures.ts';
 import { useClient } from '#renderer/client/client.ts';
@@ -12,12 +12,18 @@ import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { madePacksOptions, useNewerAsked } from './region-queries.ts';
 import { useRegionRun } from './region-run.ts';
 
-/** Whether there is newer data than that of a region, once somebody asks; nothing for a pack of other data. */
-export function NewerData({ pack }: { readonly pack: InstalledPack }) {
+/**
+ * What else there is for a region: newer data, once somebody asks, and a larger box. Nothing for a pack of other data.
+ * @param onGrow leads to where a region is got
+ */
+export function NewerData({ pack, onGrow }: { readonly pack: InstalledPack; readonly onGrow: () => void }) {
   const { t } = useTexts();
   const made = useQuery(madePacksOptions(useClient()));
   const asked = useNewerAsked();
-  const isMade = made.data?.some(({ id, version }) => id === pack.id && version === pack.version) ?? false;
+  const { propose } = useRegionRun();
+  const found = made.data?.find(({ id, version }) => id === pack.id && version === pack.version);
+  const isMade = found !== undefined;
+  const again = found?.again ?? null;
   // What was answered stays when a newer version has come beside it.
   if (!isMade && asked.data === undefined) return null;
   return (
@@ -32,6 +38,20 @@ export function NewerData({ pack }: { readonly pack: InstalledPack }) {
       >
         {t(asked.isPending ? 'region.newer.asking' : 'region.newer.ask')}
       </Button>
+      {again !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={Expand}
+          iconSize={14}
+          onClick={() => {
+            propose({ folder: null, ...again });
+            onGrow();
+          }}
+        >
+          {t('region.grow')}
+        </Button>
+      )}
       {asked.isError && <FailureNotice title={t('region.newer.failed')} failure={asked.error} />}
       {asked.data?.failed !== undefined && (
         <Notice tone="danger" title={t('region.newer.failed')} code={asked.data.failed.code}>

@@ -28,7 +28,7 @@ type RunState = 'none' | 'running' | 'paused' | 'ended';
 /** A region that is fetched, or was. What has come of one that was stopped is kept. */
 interface RegionRun {
   readonly state: RunState;
-  /** Null: none was ordered. */
+  /** Null: none was ordered or proposed. */
   readonly order: RegionOrder | null;
   readonly progress: ProgressBySource;
   /** Null: nothing has come yet. */
@@ -38,6 +38,10 @@ interface RegionRun {
 }
 
 const noRun: RegionRun = { state: 'none', order: null, progress: new Map(), result: null, failure: null };
+
+function isAtRest({ state }: RegionRun): boolean {
+  return state === 'none' || state === 'ended';
+}
 
 interface RunKeeper {
   readonly store: StoreApi<RegionRun>;
@@ -104,9 +108,13 @@ export function useRegionRun(purpose = '') {
     cancel: () => run.controller?.abort(),
     /** Puts one aside that is not running. */
     putAside: () => store.setState(noRun),
-    /** Puts one aside that has ended. */
+    /** Proposes one, to be changed and started; one that is under way stays. */
+    propose(order: RegionOrder): void {
+      if (isAtRest(store.getState())) store.setState({ ...noRun, order });
+    },
+    /** Puts one aside that has ended, or was proposed. */
     leave(): void {
-      if (store.getState().state === 'ended') store.setState(noRun);
+      if (isAtRest(store.getState())) store.setState(noRun);
     },
   };
 }

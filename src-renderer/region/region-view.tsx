@@ -49,8 +49,10 @@ export function RegionView({
   const [name, setName] = useState(order?.name ?? '');
   const [places, setPlaces] = useState(0);
   /** What was changed of the choice that is made for somebody. */
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [wantsFutures, setWantsFutures] = useState(false);
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(
+    new Map(order?.sources?.map((id) => [id, true])),
+  );
+  const [wantsFutures, setWantsFutures] = useState(order?.futures ?? false);
   const client = useClient();
   const listed = useQuery({ ...sourcesOptions(client, box), enabled: box !== null });
   const saving = useDelivery((order: ProcedureInput<'region.saveList'>) => client.call('region.saveList', order));

@@ -64,7 +64,7 @@ export default function PlacesPanel() {
       </div>
       <PackList
         onShow={show}
-        renderMore={(pack) => <NewerData pack={pack} />}
+        renderMore={(pack) => <NewerData pack={pack} onGrow={() => void navigate({ to: '/region', search: true })} />}
         onLook={(pack) => usePlacesStore.setState({ lookedAt: pack === null ? null : formatPackKey(pack) })}
       />
     </>

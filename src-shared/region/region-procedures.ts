@@ -176,7 +176,10 @@ export const regionProcedures = {
   'region.made': query({
     summary: 'Installed packs that were made of public data, of each the one that was installed last.',
     input: z.strictObject({}),
-    output: z.strictObject({ packs: z.array(z.strictObject({ id: z.string(), version: z.string() })) }),
+    output: z.strictObject({
+      /** `again` is null where nothing says how the pack was made. */
+      packs: z.array(z.strictObject({ id: z.string(), version: z.string(), again: againSchema.nullable() })),
+    }),
   }),
   'region.checkNewer': command({
     summary: 'Asks the servers whether they have newer data than that of packs made of it; their hosts are confirmed.',

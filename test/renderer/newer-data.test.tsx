@@ -1,10 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { builtInSources, readSources } from '#main/region/source-catalogue.fs.ts';
+import type { Client } from '#renderer/client/client.ts';
+import { NewerData } from '#renderer/region/newer-data.tsx';
+import { RegionView } from '#renderer/region/region-view.tsx';
 import PlacesPanel from '#renderer/shell/places-panel.tsx';
 import { createTestClient, renderWindow } from '../support/render-window.tsx';
 import { demonstrationPack, riverPack } from './fixtures/packs.ts';
 
+const { sources } = readSources([builtInSources]);
+let client: Client;
 const ask = vi.fn((_input: unknown): unknown => null);
 const get = vi.fn((_input: unknown): unknown => ({ packs: [], failed: [], missing: [] }));
 const again = { box: [5.8, 52.5, 6, 52.6], name: 'Zwolle', sources: ['jrc-efas', 'flopros'], futures: true };
@@ -13,12 +19,15 @@ const answered = (state: string, reasons: unknown[]): unknown => ({
   failed: [],
 });
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   ask.mockReset();
   get.mockClear();
-  const client = createTestClient({
+  client = createTestClient({
+    'region.sources': () => ({ sources, fetched: sources.map(({ id }) => id), chosen: ['protomaps'], faults: [] }),
+    'region.towns': () => ({ places: [] }),
     'pack.list': () => ({ packs: [demonstrationPack, riverPack] }),
-    'region.made': () => ({ packs: [{ id: riverPack.id, version: riverPack.version }] }),
+    'region.made': () => ({ packs: [{ id: riverPack.id, version: riverPack.version, again }] }),
     'region.checkNewer': (input) => ask(input),
     'region.get': (input) => get(input),
   });
@@ -47,6 +56,27 @@ it('says what has changed, and gets it again with the same box, name and sources
   await userEvent.click(card.getByRole('button', { name: 'Get it again' }));
   expect(await card.findByText(/The newer data are there/)).toBeVisible();
   expect(get.mock.calls).toEqual([[again]]);
+});
+
+it('leads to a larger box and more sources, from the box, name and sources that it has', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ type: 'FeatureCollection', features: [] })));
+  cleanup();
+  const grow = vi.fn();
+  renderWindow(<NewerData pack={riverPack} onGrow={grow} />, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Larger box, more sources' }));
+  expect(grow).toHaveBeenCalledOnce();
+  cleanup();
+  renderWindow(<RegionView onThere={vi.fn()} onShow={vi.fn()} />, client);
+  expect(screen.getByLabelText('Name of the region')).toHaveValue('Zwolle');
+  expect(screen.getByLabelText('East')).toHaveValue('6');
+  const checked = await screen.findAllByRole('checkbox', { checked: true });
+  expect(checked.map((box) => box.closest('label')?.textContent)).toEqual([
+    'Protomaps base map',
+    'FLOPROS flood protection standards',
+    'River flood hazard maps for Europe and the Mediterranean',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Get this region' }));
+  expect(get.mock.calls).toEqual([[{ ...again, sources: ['protomaps', 'flopros', 'jrc-efas'], futures: false }]]);
 });
 
 it('says why nobody can say it, and what failed', async () => {

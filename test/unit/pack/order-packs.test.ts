@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import type { BoundingBox } from '#shared/geo/geo.ts';
 import { orderPacks } from '#main/pack/order-packs.ts';
 
+/** As a record that is read has it. */
+const noneOfItsOwn = { fluvial: undefined, coastal: undefined, pluvial: undefined, wildfire: undefined };
 /** @param day of its install */
 const pack = (id: string, day: number, [west, south, east, north]: BoundingBox, ...behind: string[]) => ({
   info: { id, installedAt: `2026-11-0${day}`, bbox: [west, south, east, north] as [number, number, number, number] },
-  record: { hazardTerritories: {}, ...(behind.length === 0 ? {} : { behind }) },
+  record: { hazardTerritories: noneOfItsOwn, ...(behind.length === 0 ? {} : { behind }) },
 });
 const order = (...packs: ReturnType<typeof pack>[]): string =>
   orderPacks(packs)
