@@ -20,8 +20,8 @@ export interface PackLibrary {
   /** @throws PackAlreadyInstalledError when this version of the pack is there */
   requireNew(pack: { readonly id: string; readonly version: string }): void;
   /**
-   * Installs whole or not at all, and activates it; the built-in demonstration region steps aside. It answers before all
-   * packs that are there but those of the ids in `behind`.
+   * Installs whole or not at all, and activates it; the built-in demonstration region steps aside. It answers before
+   * all packs that are there but those of the ids in `behind`.
    * @throws PackRefusedError with findings; AbortError when cancelled.
    */
   install(

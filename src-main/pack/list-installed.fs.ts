@@ -46,7 +46,8 @@ export interface ExpectedPacks {
 }
 
 /**
- * The packs of a folder of packs in their order of precedence ({@link orderPacks}). A pack that is known and of which nothing is there is among them: a removal is noted before it takes a pack away.
+ * The packs of a folder of packs in their order of precedence ({@link orderPacks}). A pack that is known and of which
+ * nothing is there is among them: a removal is noted before it takes a pack away.
  * @throws DamagedFileError where the folder of packs is gone
  */
 export function listInstalled(root: string, { active = {}, outlines = {} }: ExpectedPacks = {}): InstalledFolder[] {

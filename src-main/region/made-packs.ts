@@ -18,8 +18,8 @@ export interface MadePack {
 type Library = Pick<PackLibrary, 'list' | 'readMadeOf'>;
 
 /**
- * The installed packs that meet a box and say what a source says, in smaller cells: of the same hazard, of the same kind
- * of heights. Of each id the one that was installed last.
+ * The installed packs that meet a box and say what a source says, in smaller cells: of the same hazard, of the same
+ * kind of heights. Of each id the one that was installed last.
  */
 export function listFinerPacks(
   library: Library,
