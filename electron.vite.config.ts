@@ -69,6 +69,25 @@ function preloadMap(): Plugin {
   };
 }
 
+/** Where the npm package of a file lies, as package-lock.json names it; undefined: it is of none. */
+function findPackage(file: string): string | undefined {
+  return /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll('\\', '/'))?.[0];
+}
+
+/** Writes down of which npm packages something is in a bundle, or may be: what is packed names their licences. */
+function listPackages(): Plugin {
+  return {
+    name: 'freeboard:list-packages',
+    generateBundle(_options, bundle) {
+      // Fonts and pictures are in no module.
+      const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []));
+      const files = [...this.getModuleIds(), ...assets];
+      const packages = [...new Set(files.flatMap((file) => findPackage(file) ?? []))].sort();
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source: JSON.stringify(packages) });
+    },
+  };
+}
+
 /** Puts the catalogue of public data beside the code that reads it. */
 function copySources(): Plugin {
   return {
@@ -97,7 +116,7 @@ function addWorldLand(): Plugin {
 export default defineConfig({
   main: {
     define: { MODEL_DIGEST: JSON.stringify(await digestModel(root)) },
-    plugins: [copySources()],
+    plugins: [copySources(), listPackages()],
     // Its Node build declares a `require` of its own, which electron-vite does, too; only its plain functions are used.
     resolve: { alias: { fflate: path.join(root, 'node_modules', 'fflate', 'esm', 'browser.js') } },
     build: {
@@ -116,6 +135,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages()],
     build: {
       target: 'node20.18',
       externalizeDeps: false,
@@ -128,7 +148,7 @@ export default defineConfig({
   },
   renderer: {
     root: path.join(root, 'src-renderer'),
-    plugins: [react(), preloadMap(), addWorldLand()],
+    plugins: [react(), preloadMap(), addWorldLand(), listPackages()],
     build: {
       target: 'chrome130',
       minify: true,
