@@ -5,6 +5,9 @@ import { exitCodes, UsageError, type CliCommand, type CommandContext } from './c
 import { commands, findCommand } from './commands.ts';
 import { parseCommandLine, readTextOption } from './parse-command-line.ts';
 
+/** What is typed before a command: the package's own says so, from the sources npm runs it. */
+const caller = process.env['FREEBOARD_COMMAND'] ?? 'npm run -s cli --';
+
 const footer = `Every command takes
   --data-dir DIR             where packs, keys and counters are kept (default: the application's own folder)
   --issuer-public-key FILE   checks tokens and the licence with another issuer's Ed25519 key (PEM or JWK)
@@ -20,14 +23,12 @@ function formatOverview(prefix = ''): string {
   const names = Object.keys(commands).filter((name) => name.startsWith(prefix));
   const width = Math.max(...names.map(({ length }) => length));
   const lines = names.map((name) => `  ${name.padEnd(width)}  ${commands[name]?.summary ?? ''}`);
-  return [`Usage: npm run -s cli -- <command> [options]`, '', ...lines, '', footer].join('\n');
+  return [`Usage: ${caller} <command> [options]`, '', ...lines, '', footer].join('\n');
 }
 
 /** The help of one command. */
 function formatCommandHelp(name: string, command: CliCommand): string {
-  return [`Usage: npm run -s cli -- ${name} ${command.synopsis}`.trimEnd(), '', command.help.trim(), '', footer].join(
-    '\n',
-  );
+  return [`Usage: ${caller} ${name} ${command.synopsis}`.trimEnd(), '', command.help.trim(), '', footer].join('\n');
 }
 
 /** What a call says about the backend that it works with. */
@@ -67,7 +68,7 @@ export async function runCli(words: readonly string[], surroundings: CliSurround
     return await runCommand(command, found.rest, surroundings);
   } catch (error) {
     if (error instanceof UsageError) {
-      writeError(`${error.message}\nSee: npm run -s cli -- ${found.name} --help\n`);
+      writeError(`${error.message}\nSee: ${caller} ${found.name} --help\n`);
       return exitCodes.usage;
     }
     return reportFailure(error, surroundings);
