@@ -7,6 +7,7 @@ import type { PageHost } from '#main/platform/page/page-host.ts';
 import { isInputTooLarge } from '#main/platform/rpc/input-bound.ts';
 import { isAppUrl } from './app-origin.ts';
 import type { CommandOffers } from './command-offers.ts';
+import type { OpenedFiles } from './opened-files.ts';
 import { createHostDialog } from './host-dialog.ts';
 import path from 'node:path';
 import { formatFileName } from '#main/platform/files/file-name.ts';
@@ -17,6 +18,8 @@ export interface BridgeConfig {
   readonly backend: Promise<Pick<Backend, 'dispatch' | 'grants' | 'onEvent'>>;
   /** Where each page says what of the menu it can do. */
   readonly offers: CommandOffers<BrowserWindow>;
+  /** What the system has asked to open. */
+  readonly opened: OpenedFiles;
   /** Told of each procedure when its answer goes out. */
   readonly onAnswered: (name: string) => void;
   /** Told of each message from elsewhere than a window's own page. */
@@ -41,7 +44,7 @@ interface Connection {
 
 /** Answers the preloads of all windows on their fixed channels: `call`, `cancel`, `grant` and
  * `event`. */
-export function openBridge({ backend, offers, onAnswered, reportRefused }: BridgeConfig): Bridge {
+export function openBridge({ backend, offers, opened, onAnswered, reportRefused }: BridgeConfig): Bridge {
   /** Connections by the id of the page's web contents. */
   const connections = new Map<number, Connection>();
 
@@ -99,6 +102,7 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
       const listeners = new Set<() => void>();
       const page = createPageHost(window, {
         offerCommands: (offer) => offers.set(window, offer),
+        takeOpened: () => opened.take(),
         onLeave(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);
@@ -129,7 +133,10 @@ export function openBridge({ backend, offers, onAnswered, reportRefused }: Bridg
  *
  * @param ofPage knows when the page goes away, and what hears of its commands
  */
-function createPageHost(window: BrowserWindow, ofPage: Pick<PageHost, 'onLeave' | 'offerCommands'>): PageHost {
+function createPageHost(
+  window: BrowserWindow,
+  ofPage: Pick<PageHost, 'onLeave' | 'offerCommands' | 'takeOpened'>,
+): PageHost {
   return {
     ...ofPage,
     async chooseTarget({ suggestedName, extension }) {

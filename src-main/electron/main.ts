@@ -19,6 +19,7 @@ import { createWindow } from './create-window.ts';
 import { dialogText } from './dialog-text.ts';
 import { lockDownSession } from './lock-down-session.ts';
 import { rememberWindows, type WindowMemory } from './remember-windows.ts';
+import { createOpenedFiles, listOpenedFiles } from './opened-files.ts';
 import { createStartMarks } from './start-marks.ts';
 import { READER_NAME, startUtilityProcess } from './start-utility-process.ts';
 import { stayOffline } from './stay-offline.ts';
@@ -63,6 +64,8 @@ function startOnce(): void {
 function start(): void {
   const log = createLogger(dataDirectory, 'window');
   const offers = createCommandOffers<BrowserWindow>();
+  const opened = createOpenedFiles();
+  opened.add(listOpenedFiles(process.argv.slice(1), process.cwd()));
   reportFaults();
   stayOffline(app);
   registerAppScheme();
@@ -73,10 +76,16 @@ function start(): void {
   // Room for new objects in a page, megabytes; V8's own bound of 16 is filled by the map before anything is cleared
   // away. And garbage is cleared away when a page's heap has grown by a quarter: by default it may double first.
   app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=2 --heap-growing-percent=25');
-  app.on('second-instance', () => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  app.on('second-instance', (_event, args, folder) => {
+    const window = findInUse();
     if (window?.isMinimized()) window.restore();
     window?.focus();
+    opened.add(listOpenedFiles(args.slice(1), folder));
+  });
+  // How macOS hands a file over.
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    opened.add([file]);
   });
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(open);
@@ -103,10 +112,16 @@ function start(): void {
     const bridge = openBridge({
       backend,
       offers,
+      opened,
       onAnswered: (name) => {
         if (name === 'risk.query') marks.reach('app/firstQueryAnswered');
       },
       reportRefused: (channel, address) => log.error({ channel, address }, 'message refused'),
+    });
+    // A page that is not there yet asks when it is.
+    opened.onAdded(() => {
+      const window = findInUse();
+      if (window !== null) bridge.tell(window, 'file.opened', {});
     });
     void whenPageRead(openWindow(bridge, memory, memory.next())).then(begin);
   }
@@ -124,7 +139,7 @@ function start(): void {
       saved,
       preloadFile: path.join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
       title: isDevelopmentRuntime ? 'Freeboard (development runtime)' : 'Freeboard',
-      beside: isFirst ? null : (BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null),
+      beside: isFirst ? null : findInUse(),
       onOpenWindow: openAnother,
       onShown() {
         if (!isFirst) return;
@@ -214,6 +229,11 @@ function start(): void {
       else log.error({ details }, 'child process gone');
     });
   }
+}
+
+/** The window with the focus, else one that is open. */
+function findInUse(): BrowserWindow | null {
+  return BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
 }
 
 /** Tells the user why the application cannot start, in a dialog and on stderr, and ends it with exit code 1. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
+import { openedFileEndings, openedFileKinds } from '#shared/contract/opened-file.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createUploadEndpoint } from '#main/platform/http/upload-endpoint.ts';
@@ -55,6 +56,14 @@ export function composeGrants(
         const targetGrant = grants.mint(begun, { direction: 'write', holder: page });
         folders.open(targetGrant, begun);
         return { name, grant: grants.mint(begun, { direction: 'read', holder: page }), targetGrant };
+      },
+      'file.takeOpened'(_input, { page }) {
+        const files = (page?.takeOpened() ?? []).flatMap((file) => {
+          const kind = openedFileKinds.find((known) => file.toLowerCase().endsWith(openedFileEndings[known]));
+          if (kind === undefined) return [];
+          return { name: nameOf(file), grant: grants.mint(file, { direction: 'read', holder: page }), kind };
+        });
+        return { files };
       },
     },
     answerUpload: (request) => (request.pathname.startsWith(storedPaths.uploads) ? answer(request) : null),

@@ -157,6 +157,7 @@ export function composeSurveys(parts: {
             : await handOver.writeTo(file, chosen, listener);
         return { name: `${name}.freeboard`, path: file, ...written };
       },
+      'survey.receive': async ({ path }, { signal }) => ({ handOverId: await handOver.receiveFile(path, signal) }),
       'survey.previewImport': ({ handOverId }, { signal }) =>
         handOver.preview(findHandOver(handOverId), listen(handOverId, signal)),
       'survey.import': async ({ handOverId, ...choices }, { signal }) => {

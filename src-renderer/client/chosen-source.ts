@@ -43,6 +43,12 @@ function takeFile(file: File, isFolder: boolean): ChosenSource {
 /** A file that was chosen. */
 export const takeChosenFile = (file: File): ChosenSource => takeFile(file, false);
 
+/** A file that was opened with the desktop application. */
+export function takeGrantedFile({ grant, name }: GrantedFile): ChosenSource {
+  const granted = { grant, name, targetGrant: null, isFolder: false };
+  return choose({ name, isFolder: false }, () => Promise.resolve(granted));
+}
+
 /** A folder that a dialog of the desktop application has granted. */
 export function takeGrantedFolder(folder: Omit<GrantedSource, 'isFolder'>): ChosenSource {
   return choose({ name: folder.name, isFolder: true }, () => Promise.resolve({ ...folder, isFolder: true }));

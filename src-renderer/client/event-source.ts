@@ -20,6 +20,7 @@ const eventNames = Object.keys({
   'service.changed': true,
   'portfolio.progress': true,
   'portfolio.areasChanged': true,
+  'file.opened': true,
   'menu.chosen': true,
 } satisfies Record<EventName, true>) as EventName[];
 

@@ -31,6 +31,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { useFailedStep } from '#renderer/ui/undo-step.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeftAtWorkNotice } from './left-at-work-notice.tsx';
+import { OpenedFilesNotice } from './opened-files-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { WindowDrop } from './window-drop.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -124,6 +125,7 @@ export function Shell() {
         <PackFailureNotice />
         <SwitchedOffNotice />
         <LeftAtWorkNotice />
+        <OpenedFilesNotice />
       </div>
     </div>
   );

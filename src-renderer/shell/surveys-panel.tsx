@@ -10,6 +10,8 @@ import { AnswerSkeleton } from '#renderer/query/answer-skeleton.tsx';
 import { HandOverBar } from '#renderer/survey/hand-over-bar.tsx';
 import { ImportButton } from '#renderer/survey/import-button.tsx';
 import { ImportPanel } from '#renderer/survey/import-panel.tsx';
+import { takeChosenHandOver } from '#renderer/survey/hand-over-source.ts';
+import { useOpenedHandOver } from '#renderer/survey/opened-hand-over-store.ts';
 import { surveyFacetsOptions, surveyOptions } from '#renderer/survey/survey-queries.ts';
 import { SurveyList } from '#renderer/survey/survey-list.tsx';
 import { SurveyRecord } from '#renderer/survey/survey-record.tsx';
@@ -61,8 +63,10 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
   const client = useClient();
   const undo = useUndo();
   const handOver = useHandOver();
-  const [file, setFile] = useState<File | null>(null);
-  useInSight(file === null ? SURVEY_LIST_SIGHT : null);
+  const { source, open } = useOpenedHandOver();
+  // Whoever goes elsewhere comes back to the list.
+  useEffect(() => () => open(null), [open]);
+  useInSight(source === null ? SURVEY_LIST_SIGHT : null);
   const counts = useQuery(surveyFacetsOptions(client)).data?.counts;
   const hasSurveys = counts !== undefined && counts.current > 0;
 
@@ -87,7 +91,7 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
       : null,
   ]);
 
-  if (file !== null) return <ImportPanel file={file} onClose={() => setFile(null)} />;
+  if (source !== null) return <ImportPanel key={source.id} source={source} onClose={() => open(null)} />;
   return (
     <>
       <SurveyList
@@ -101,7 +105,7 @@ function AllSurveys({ takesFocus, onOpen }: AllSurveysProps) {
                 {t('handOver.giveAll')}
               </Button>
             )}
-            <ImportButton onChoose={setFile} />
+            <ImportButton onChoose={(file) => open(takeChosenHandOver(file))} />
           </>
         }
         empty={<SurveysEmpty onQuery={() => void navigate({ to: '/', search: {} })} />}

@@ -2,11 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receivedHandOverSchema, storedPaths } from '#shared/contract/stored-bytes.ts';
 import type { ConflictChoice } from '#shared/survey/hand-over.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
-import { putBytes } from '#renderer/client/put-bytes.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/use-shortcut.ts';
@@ -15,16 +13,17 @@ import textStyles from '#renderer/ui/text.module.css';
 import { HandOverBar } from './hand-over-bar.tsx';
 import { ImportPreview, type ImportDecision } from './import-preview.tsx';
 import { clearUndoOfSurveys } from './survey-sight.ts';
+import type { HandOverSource } from './hand-over-source.ts';
 import { useHandOverProgress } from './use-hand-over.ts';
 import styles from './import-panel.module.css';
 
 interface ImportPanelProps {
-  readonly file: File;
+  readonly source: HandOverSource;
   readonly onClose: () => void;
 }
 
 /** What a `.freeboard` file would bring, what to do where both sides were changed, and then the bringing in. */
-export function ImportPanel({ file, onClose }: ImportPanelProps) {
+export function ImportPanel({ source, onClose }: ImportPanelProps) {
   const { t } = useTranslation();
   const client = useClient();
   const [choices, setChoices] = useState<Readonly<Record<string, ImportDecision>>>({});
@@ -33,9 +32,9 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
   const running = useRef<AbortController | null>(null);
   const progress = useHandOverProgress(handOverId);
   const taken = useQuery({
-    queryKey: ['hand-over', file.name, file.size, file.lastModified],
+    queryKey: ['hand-over', source.id],
     queryFn: async ({ signal }) => {
-      const taken = receivedHandOverSchema.parse(await putBytes(storedPaths.handOvers, file, signal));
+      const taken = await source.receive(client, signal);
       setHandOverId(taken.handOverId);
       return { ...taken, preview: await client.call('survey.previewImport', taken, signal) };
     },
@@ -64,7 +63,7 @@ export function ImportPanel({ file, onClose }: ImportPanelProps) {
           {t('survey.title')}
         </Button>
         <h2 className={textStyles.title}>{t('handOver.importTitle')}</h2>
-        <p className={textStyles.longNote}>{file.name}</p>
+        <p className={textStyles.longNote}>{source.name}</p>
       </div>
       <div className={styles.body}>
         {isCancelled && <Notice title={t('handOver.cancelled')}>{t('handOver.cancelledBody')}</Notice>}

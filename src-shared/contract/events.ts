@@ -57,6 +57,8 @@ export const events = {
   'portfolio.progress': portfolioProgressSchema,
   /** A named area of a portfolio was kept or removed. */
   'portfolio.areasChanged': z.strictObject({ portfolioId: z.string() }),
+  /** To the window in use alone: there is something for `file.takeOpened`. */
+  'file.opened': z.strictObject({}),
   /** To the window in use alone: its user has chosen a command in the menu of the desktop application. */
   'menu.chosen': z.strictObject({ command: z.enum(menuCommands) }),
 } as const;

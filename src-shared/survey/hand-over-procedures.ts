@@ -3,6 +3,7 @@ import { line } from '#shared/text/line.ts';
 import { computerIdSchema, conflictChoices, importKinds } from '#shared/survey/hand-over.ts';
 import { partChoices, surveyParts } from '#shared/survey/merge-surveys.ts';
 import { surveyFieldsSchema } from '#shared/survey/survey.ts';
+import { readGrantSchema } from '../call/grant.ts';
 import { command, query, type Procedure } from '../call/procedure.ts';
 
 const surveyId = z.uuid();
@@ -49,9 +50,13 @@ export const handOverProcedures = {
       sizeBytes: z.int(),
     }),
   }),
+  'survey.receive': command({
+    summary: 'Takes a .freeboard file in to be looked at, by its grant. FILE_REFUSED when it is too large.',
+    input: z.strictObject({ grant: readGrantSchema }),
+    output: z.strictObject({ handOverId: z.uuid() }),
+  }),
   'survey.previewImport': query({
-    summary:
-      'What a .freeboard file that was put to /bytes/hand-overs would bring. FILE_REFUSED when it is not in order.',
+    summary: 'What a .freeboard file that was taken in would bring. FILE_REFUSED when it is not in order.',
     input: z.strictObject({ handOverId: z.uuid() }),
     output: z.strictObject({
       /** This computer and the one that wrote the file; null where that is not known. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientError } from '#renderer/client/client-error.ts';
+import { takeChosenHandOver } from '#renderer/survey/hand-over-source.ts';
 import { ImportPanel } from '#renderer/survey/import-panel.tsx';
 import { surveySight } from '#renderer/survey/survey-sight.ts';
 import { pushUndo, useUndoStack } from '#renderer/ui/undo-stack.ts';
@@ -21,7 +22,7 @@ it.each([
   vi.stubGlobal('fetch', async () => Response.json(answer));
   const onClose = vi.fn();
   renderWindow(
-    <ImportPanel file={new File(['x'], 'street.freeboard')} onClose={onClose} />,
+    <ImportPanel source={takeChosenHandOver(new File(['x'], 'street.freeboard'))} onClose={onClose} />,
     createTestClient({ 'survey.previewImport': () => nothing }),
   );
   expect(await screen.findByText(text)).toBeVisible();
@@ -42,10 +43,13 @@ async function renderBringing() {
         reject(new ClientError('CANCELLED', 'cancelled'));
       });
     });
-  const { unmount } = renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={onClose} />, {
-    ...client,
-    call: (name, input, signal) => (name === 'survey.import' ? bringIn(signal) : client.call(name, input, signal)),
-  });
+  const { unmount } = renderWindow(
+    <ImportPanel source={takeChosenHandOver(new File(['x'], 'street.freeboard'))} onClose={onClose} />,
+    {
+      ...client,
+      call: (name, input, signal) => (name === 'survey.import' ? bringIn(signal) : client.call(name, input, signal)),
+    },
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Bring in' }));
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
   return { onClose, onAbort, unmount };
@@ -78,7 +82,10 @@ it('a bringing in leaves nothing of the surveys that was there to be undone', as
     'survey.previewImport': () => nothing,
     'survey.import': () => ({ added: 1, updated: 0, copied: 0, kept: 0 }),
   });
-  renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={vi.fn()} />, client);
+  renderWindow(
+    <ImportPanel source={takeChosenHandOver(new File(['x'], 'street.freeboard'))} onClose={vi.fn()} />,
+    client,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Bring in' }));
   expect(await screen.findByText('The surveys are here')).toBeVisible();
   expect(useUndoStack.getState().entries).toEqual([]);
@@ -120,7 +127,10 @@ async function renderConflict() {
       return { added: 0, updated: 1, copied: 0, kept: 0 };
     },
   });
-  renderWindow(<ImportPanel file={new File(['x'], 'street.freeboard')} onClose={vi.fn()} />, client);
+  renderWindow(
+    <ImportPanel source={takeChosenHandOver(new File(['x'], 'street.freeboard'))} onClose={vi.fn()} />,
+    client,
+  );
   await screen.findByText('Changed on both sides: 1');
   return {
     asked,

@@ -10,6 +10,7 @@ export function createChoosingPage(answer: string | null, asked: unknown[] = [])
     openFolder: () => Promise.resolve(true),
     onLeave: () => () => undefined,
     offerCommands: () => undefined,
+    takeOpened: () => [],
     chooseFolder: () => Promise.resolve(answer),
     chooseTarget(options) {
       asked.push(options);

@@ -25,6 +25,7 @@ export function printingPage(to: string | null): PrintingPage {
     openFolder: () => Promise.resolve(false),
     chooseFolder: () => Promise.resolve(null),
     offerCommands: () => undefined,
+    takeOpened: () => [],
     chooseTarget: () => Promise.resolve(to),
     async printPdf() {
       const pdf = await PDFDocument.create();

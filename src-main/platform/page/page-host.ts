@@ -14,6 +14,8 @@ export interface PageHost {
    * made for that.
    */
   chooseFolder(options: { readonly isWritten: boolean }): Promise<string | null>;
+  /** Takes the files over that the system has asked the application to open: absolute paths. */
+  takeOpened(): readonly string[];
   /** Shows a folder in the system's own window. Gives whether it could. */
   openFolder(folder: string): Promise<boolean>;
   /** Tells what of the menu's commands the page can do now. */

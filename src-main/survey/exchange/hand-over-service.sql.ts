@@ -1,10 +1,10 @@
-import { existsSync, renameSync } from 'node:fs';
+import { createReadStream, existsSync, renameSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
 import { refuseTarget } from '#main/platform/files/refuse-target.ts';
 import { writeIncoming } from '#main/platform/files/write-incoming.ts';
-import { NotFoundError } from '#main/platform/errors/errors.ts';
+import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
 import { createHandOverProcess, type HandOverListener } from './run-hand-over-isolated.ts';
@@ -36,6 +36,14 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
 
   const files = createDownloadFolder(folder, clock);
 
+  /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
+  async function receive(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+    const { id, path: file } = await files.reserve(EXTENSION);
+    const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
+    renameSync(incoming.path, file);
+    return id;
+  }
+
   return {
     /** Ids of what is handed over when nobody chooses: every survey that is not archived. */
     listCurrent: () => selectCurrent.all(),
@@ -51,12 +59,15 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
       refuseTarget(file);
       return thread.run('write', { file, ids }, listener);
     },
-    /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
-    async receive(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-      const { id, path: file } = await files.reserve(EXTENSION);
-      const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
-      renameSync(incoming.path, file);
-      return id;
+    receive,
+    /** Takes a file in that lies on a disk. @throws as {@link receive}, NotFoundError, CancelledError */
+    async receiveFile(file: string, signal: AbortSignal): Promise<string> {
+      try {
+        return await receive(createReadStream(file, { signal }));
+      } catch (error) {
+        if (signal.aborted) throw new CancelledError();
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new NotFoundError('hand-over') : error;
+      }
     },
     /** What a file would bring. @throws ServiceError FILE_REFUSED, CancelledError */
     preview: (file: string, listener: HandOverListener) => thread.run('preview', { file }, listener),
