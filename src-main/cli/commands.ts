@@ -33,6 +33,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Checks a region pack without installing it',
     load: async () => (await import('./pack-commands.ts')).packCheck,
   },
+  'pack keygen': {
+    summary: 'Makes a key to sign region packs with',
+    load: async () => (await import('./pack-commands.ts')).packKeygen,
+  },
+  'pack sign': {
+    summary: 'Signs the region pack in a folder',
+    load: async () => (await import('./pack-commands.ts')).packSign,
+  },
+  'pack trust': {
+    summary: 'Says whose key packs are signed with',
+    load: async () => (await import('./pack-commands.ts')).packTrust,
+  },
   'pack list': {
     summary: 'Installed region packs',
     load: async () => (await import('./pack-commands.ts')).packList,

@@ -3,8 +3,11 @@ import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
 import { requireNoArguments, requireOneArgument } from './parse-command-line.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { publicKeySchema } from '#shared/pack/signing-keys.ts';
+import { makeSigningKey, parseSigningKey, signPack } from '../pack/index.ts';
 
 /** `pack install`: checks, installs and activates a pack. */
 export const packInstall: CliCommand = {
@@ -42,6 +45,80 @@ severity, code, file, field, what was found and what is expected. Exit code 1 wh
     const { findings } = await callProcedure(context, 'pack.check', { grant });
     context.printJson({ findings });
     return findings.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.answered;
+  },
+};
+
+/** `pack keygen`: a key to sign packs with. */
+export const packKeygen: CliCommand = {
+  synopsis: '<file>',
+  help: `
+Makes a key to sign region packs with, and writes it to a new file that nobody else can read (Ed25519, PKCS #8 in PEM).
+Keep it to yourself. Prints {"publicKey": …}: what others say whose it is by, with "pack trust" or in the settings.`,
+  options: {},
+  async run(line, context) {
+    const file = path.resolve(requireOneArgument(line, 'file'));
+    const { privateKey, publicKey } = makeSigningKey();
+    try {
+      await writeFile(file, privateKey, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      throw new UsageError(`The key is not written: ${(error as Error).message}`);
+    }
+    context.printJson({ publicKey });
+    return exitCodes.answered;
+  },
+};
+
+/** `pack sign`: signs a pack. */
+export const packSign: CliCommand = {
+  synopsis: '<folder> --key <file>',
+  help: `
+Signs the region pack in a folder: writes into pack.json the checksums that it lacks of its files, and signature.json
+beside it. Whoever installs the pack sees whose key it was signed with; a file that is changed afterwards refuses it.
+A zip is made of the folder afterwards. Prints {"publicKey": …, "checksumsAdded": […]}, or {"findings": […]} with exit
+code 1 where a file is not the one whose checksum pack.json has already.
+
+  --key FILE  the key, as "pack keygen" writes it`,
+  options: { key: { type: 'string' } },
+  async run(line, context) {
+    const folder = requirePackSource(line);
+    const file = line.values['key'];
+    if (typeof file !== 'string') throw new UsageError('Say which key: --key FILE. "pack keygen" makes one.');
+    const key = parseSigningKey(await readText(file));
+    if (key === null) throw new UsageError(`${file} is no key to sign with: "pack keygen" makes one.`);
+    if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder: unpack the pack first.`);
+    const signed = await signPack(folder, key);
+    context.printJson(signed);
+    return 'findings' in signed ? exitCodes.refused : exitCodes.answered;
+  },
+};
+
+/** @throws UsageError */
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** `pack trust`: says whose key a public key is. */
+export const packTrust: CliCommand = {
+  synopsis: '<public key> [<name>]',
+  help: `
+Says whose key a public key is: region packs that are signed with it are shown as signed by that name. Without a name the
+key is forgotten. Prints {"trustedKeys": […]}.`,
+  options: {},
+  async run({ positionals }, context) {
+    const [publicKey, name] = positionals;
+    if (publicKey === undefined || positionals.length > 2 || !publicKeySchema.safeParse(publicKey).success) {
+      throw new UsageError('Say a public key as "pack keygen" prints it, and whose it is.');
+    }
+    const { trustedKeys } = await callProcedure(context, 'settings.get', {});
+    const others = trustedKeys.filter((key) => key.publicKey !== publicKey);
+    const kept = name === undefined ? others : [...others, { name, publicKey }];
+    const changed = await callProcedure(context, 'settings.set', { trustedKeys: kept });
+    context.printJson({ trustedKeys: changed.trustedKeys });
+    return exitCodes.answered;
   },
 };
 

@@ -23,6 +23,8 @@ export type { HazardSource } from './hazard-source.ts';
 export { readBasemap } from './install/read-basemap.sql.ts';
 export type { PackLibrary } from './installed-packs.ts';
 export { listInstalled } from './list-installed.fs.ts';
+export { makeSigningKey } from './manifest-signature.ts';
+export { parseSigningKey, signPack } from './sign-pack.fs.ts';
 export { type ActivePacks, openActivePacks } from './open-active-packs.ts';
 export type { DamagedPack, OpenPack } from './open-pack.ts';
 export { PackAlreadyInstalledError, PackUnreadableError } from './pack-errors.ts';

@@ -15,6 +15,8 @@ import { codeOf } from '#renderer/client/client-error.ts';
 import { useClient } from '#renderer/client/client.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { FindingList } from './finding-list.tsx';
+import { KeyOwner } from './key-owner.tsx';
+import { useKeyName } from './use-key-name.ts';
 import styles from './pack-card.module.css';
 
 interface PackCardProps {
@@ -33,6 +35,7 @@ interface PackCardProps {
 export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, children }: PackCardProps) {
   const { t, count, bytes, date } = useTexts();
   const verify = usePackVerify(pack);
+  const keyName = useKeyName(pack.signedBy);
   const key = formatPackKey(pack);
   const { title, version } = pack;
   // Else its record cannot be read: it can be removed and no more.
@@ -66,6 +69,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
           <p className={styles.meta}>
             {pack.version}
             {isKnown && ` · ${bytes(pack.sizeBytes)} · ${t('packs.installed', { date: date(pack.installedAt) })}`}
+            {isKnown && !pack.builtIn && pack.signedBy === undefined && ` · ${t('packs.unsigned')}`}
           </p>
         </div>
         <Switch
@@ -78,6 +82,11 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
       <div className={layout.wrap4}>
         {pack.synthetic && <Badge tone="caution">{t('packs.synthetic')}</Badge>}
         {pack.builtIn && <Badge>{t('packs.builtIn')}</Badge>}
+        {pack.signedBy !== undefined && (
+          <Badge tone={keyName === null ? 'caution' : 'neutral'}>
+            {keyName === null ? t('packs.signedByUnknown') : t('packs.signedBy', { name: keyName })}
+          </Badge>
+        )}
         {pack.hazards.map((hazard) => (
           <Badge key={hazard}>{t(`hazard.${hazard}`)}</Badge>
         ))}
@@ -96,6 +105,7 @@ export function PackCard({ pack, isBusy, onSwitch, onShow, onLook, onRemove, chi
             <span>{t('packs.curveSet', { curveSet: pack.curveSet })}</span>
             {pack.currency !== null && <span>{t('packs.currency', { currency: pack.currency })}</span>}
           </div>
+          {pack.signedBy !== undefined && <KeyOwner publicKey={pack.signedBy} />}
         </Disclosure>
       )}
       {faults.length > 0 && (

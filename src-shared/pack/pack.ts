@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hazards } from '#shared/hazard/hazard.ts';
+import { publicKeySchema } from './signing-keys.ts';
 import { packTextSchema } from './pack-text.ts';
 
 /** How bad a finding is: an `error` refuses the pack, a `warning` is told and installed with. */
@@ -32,6 +33,8 @@ export const installedPackSchema = z.strictObject({
   /** What its maps are not fit for; '' where it does not say, as packs that earlier versions have installed. */
   limits: z.string().default(''),
   synthetic: z.boolean(),
+  /** The key that it was signed with, whose signature was verified when it was installed; left out: it has none. */
+  signedBy: publicKeySchema.optional(),
   /** Whether it is the built-in demonstration region. */
   builtIn: z.boolean(),
   currency: z.string().nullable(),

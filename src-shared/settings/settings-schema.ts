@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MOST_TRUSTED_KEYS, trustedKeySchema } from '#shared/pack/signing-keys.ts';
 import { line } from '#shared/text/line.ts';
 import {
   languages,
@@ -46,6 +47,11 @@ export const settingsSchema = z.strictObject({
   /** Port that the query service is started on from the window; 0: any free one. */
   servicePort: z.int().min(0).max(65_535),
   reportTemplate: reportTemplateSchema,
+  /** Whose keys region packs are signed with, as the person at this computer has said; each key once. */
+  trustedKeys: z
+    .array(trustedKeySchema)
+    .max(MOST_TRUSTED_KEYS)
+    .refine((keys) => new Set(keys.map(({ publicKey }) => publicKey)).size === keys.length, 'must have each key once'),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -9,6 +9,7 @@ export const defaultSettings: Settings = {
   textSizePercent: textSizes.usual,
   servicePort: 8080,
   reportTemplate: { firmName: '', footer: '', logo: null, pageSize: 'A4', language: null },
+  trustedKeys: [],
 };
 
 /** The settings with a change applied. */

@@ -35,6 +35,7 @@ const words: readonly (readonly [where: RegExp, why: string])[] = [
   [/^region\.get name$/, 'what a region is called; the id of its packs is made of its letters'],
   [/^what-if\.compare variants\[\]\.id$/, 'comes back with its answer'],
   [/^settings\.set (?:currencyLabel|reportTemplate\.\w+)$/, 'printed on reports'],
+  [/^settings\.set trustedKeys\[\]\.name$/, 'shown beside packs that are signed with a key'],
   [/^(?:token\.(?:issue|revoke)|licence\.install) \w+$/, 'looked up among what is kept, or checked by its signature'],
   [
     /^pack\.(?:activate|deactivate|remove|verify) (?:id|version)$|^region\.checkNewer packs\[\]$/,

@@ -4,6 +4,7 @@ import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
 import { refuseUnreadableName } from '#main/platform/files/unreadable-names.ts';
+import { MADE_OF_FILE } from '../made-of-file.fs.ts';
 import { addFileProblem, type PackFindings } from './findings.ts';
 
 /** Where a manifest's path is on the disk. */
@@ -58,6 +59,20 @@ export function listNamedFiles(manifest: PackManifest): { readonly file: string;
   manifest.addresses.forEach((source, index) => add(`addresses[${index}]`, source));
   add('basemap', manifest.basemap);
   return named;
+}
+
+/** What may lie beside a raster and is read with it. */
+const besideRaster = ['.aux.xml', '.msk', '.MSK'];
+
+/** Files beside those that a manifest names which are read if they are there, by their paths in the pack. */
+export function listFilesBeside(manifest: PackManifest): string[] {
+  return [...listNamedFiles(manifest).flatMap(({ file }) => besideRaster.map((end) => `${file}${end}`)), MADE_OF_FILE];
+}
+
+/** Every file that is read of a pack in a folder but `pack.json`, by its path in the pack, each once. */
+export function listReadFiles(folder: string, manifest: PackManifest): string[] {
+  const beside = listFilesBeside(manifest).filter((file) => existsSync(resolvePackPath(folder, file)));
+  return [...new Set([...listNamedFiles(manifest).map(({ file }) => file), ...beside])];
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   type StoredBasemap,
 } from '../installed-record.ts';
 import { copyMadeOf } from '../made-of-file.fs.ts';
+import { SIGNATURE_FILE } from '../manifest-signature.ts';
 import { createReach } from '../cover-with-boxes.ts';
 import { formatSealedJson } from '#main/platform/files/sealed-json.ts';
 import { computeFileDigests } from '#main/platform/files/file-digests.ts';
@@ -30,7 +31,8 @@ import { createInstallMeter, type InstallBytes, type InstallMeter } from './inst
 import { findPackFolder } from './find-pack-folder.fs.ts';
 import { findTerritory, type Territories } from './find-territory.ts';
 import { createFindingList, isFileProblem, type PackFindings } from './findings.ts';
-import { checkChecksums, checkNamedFiles, listNamedFiles, resolvePackPath } from './pack-files.fs.ts';
+import { checkSignature } from './check-signature.fs.ts';
+import { checkChecksums, checkNamedFiles, listFilesBeside, listNamedFiles, resolvePackPath } from './pack-files.fs.ts';
 import { peekPackKey, type PackKey } from './peek-pack-key.fs.ts';
 import { planRasters } from './plan-rasters.ts';
 import { installBasemap } from './read-basemap.sql.ts';
@@ -98,14 +100,13 @@ async function prepare(
   meter: InstallMeter,
 ): Promise<InstalledRecord | null> {
   const folder = await findPackFolder(job, states, findings, meter);
-  if (folder !== null) states.note(folder, ['pack.json']);
+  if (folder !== null) states.note(folder, ['pack.json', SIGNATURE_FILE]);
   const manifest = folder === null || findings.hasErrors ? null : readManifest(folder, findings);
   if (folder === null || manifest === null) return null;
-  // What is read beside a raster, too.
-  const named = listNamedFiles(manifest).flatMap(({ file }) => [file, `${file}.aux.xml`, `${file}.msk`]);
-  states.note(folder, named);
+  states.note(folder, [...listNamedFiles(manifest).map(({ file }) => file), ...listFilesBeside(manifest)]);
   meter.expectBytes(sumBytes(checkNamedFiles(folder, manifest, findings), manifest));
   meter.tell('check', 0);
+  const signedBy = checkSignature(folder, manifest, findings);
   await checkChecksums(folder, manifest, findings, (fraction, file) => meter.tell('check', fraction, file));
   if (findings.hasErrors) return null;
 
@@ -127,7 +128,8 @@ async function prepare(
   meter.tell('finish', 0);
   copyMadeOf(folder, job.target);
   const digests = await computeFileDigests(job.target, { onProgress: (fraction) => meter.tell('finish', fraction) });
-  return writeRecord(job, manifest, territories, { rasterHeader, addressCount, basemap, digests }, findings.all);
+  const parts = { rasterHeader, addressCount, basemap, digests, signedBy };
+  return writeRecord(job, manifest, territories, parts, findings.all);
 }
 
 /** What there is to read, by the sizes of the files. */
@@ -237,6 +239,7 @@ function writeRecord(
     readonly addressCount: number;
     readonly basemap: StoredBasemap;
     readonly digests: Readonly<Record<string, string>>;
+    readonly signedBy: string | null;
   },
   findings: readonly Finding[],
 ): InstalledRecord {
@@ -255,6 +258,8 @@ function writeRecord(
       attribution: manifest.attribution,
       limits: manifest.limits,
       synthetic: manifest.synthetic,
+      // As a key of its own where it is there: records of packs without are those of earlier versions.
+      ...(parts.signedBy === null ? {} : { signedBy: parts.signedBy }),
       builtIn,
       currency: manifest.currency ?? null,
       curveSet: manifest.curveSet,
