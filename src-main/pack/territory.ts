@@ -121,6 +121,11 @@ function checkPolygon(rings: unknown): void {
   for (const ring of rings) checkRing(ring);
 }
 
+/**
+ * @throws TerritoryError when it is no ring, or an edge is longer than half the globe: what is meant may be the way
+ * across the date line, which is to be cut there (RFC 7946, 3.1.9), and read as it stands is the rest of the globe. An
+ * edge from -180 to 180 goes around the whole.
+ */
 function checkRing(ring: unknown): void {
   const isRing =
     Array.isArray(ring) &&
@@ -130,6 +135,13 @@ function checkRing(ring: unknown): void {
         Array.isArray(position) && position.length >= 2 && isWithin(position[0], 180) && isWithin(position[1], 90),
     );
   if (!isRing) throw new TerritoryError('ring-of-no-degrees');
+  const positions = ring as readonly (readonly [number, number])[];
+  const leaps = positions.some(([longitude], index) => {
+    const [before] = positions.at(index - 1)!;
+    const degrees = Math.abs(longitude - before);
+    return degrees > 180 && degrees < 360;
+  });
+  if (leaps) throw new TerritoryError('ring-across-date-line');
 }
 
 function isWithin(degrees: unknown, bound: number): boolean {

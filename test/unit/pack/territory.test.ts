@@ -111,6 +111,26 @@ describe('a GeoJSON text', () => {
     expect([at(0.5, 0.5), at(8.5, 8.5), at(5, 5), at(50, 50)].map(both.contains)).toEqual([true, true, false, false]);
   });
 
+  it('is refused with an edge across the date line, closed or not, whichever ring it is of', () => {
+    const fiji = square(177, -19, -178, -15);
+    const hole = [square(-10, -20, 10, 20), square(177, -19, -178, -15)];
+    for (const coordinates of [[fiji], [fiji.slice(0, 4)], [fiji.toReversed()], hole])
+      expect(() => parseTerritory(JSON.stringify({ type: 'Polygon', coordinates }))).toThrow('has to be cut there');
+    const cut = { type: 'MultiPolygon', coordinates: [[square(177, -19, 180, -15)], [square(-180, -19, -178, -15)]] };
+    expect([at(178, -16), at(-179, -16), at(0, -16)].map(parseTerritory(JSON.stringify(cut)).contains)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('may go around the globe, or half of it in an edge', () => {
+    for (const ring of [square(-180, -60, 180, 60), square(-90, 0, 90, 10)]) {
+      const area = parseTerritory(JSON.stringify({ type: 'Polygon', coordinates: [ring] }));
+      expect(area.contains(at(5, 5))).toBe(true);
+    }
+  });
+
   it('may have heights', () => {
     const high = { type: 'Polygon', coordinates: [square(0, 0, 1, 1).map(([x, y]) => [x, y, 30])] };
     expect(parseTerritory(JSON.stringify(high)).contains(at(0.5, 0.5))).toBe(true);
