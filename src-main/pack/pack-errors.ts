@@ -8,12 +8,19 @@ export class PackRefusedError extends ServiceError {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {
-    const errors = findings.filter((finding) => finding.severity === 'error').length;
+    const errors = findings.reduce((sum, finding) => sum + countErrors(finding), 0);
     super('PACK_REFUSED', errors === 1 ? failureText('pack-refused-once') : failureText('pack-refused', { errors }), {
       findings,
     });
     this.findings = findings;
   }
+}
+
+/** How many errors a finding stands for: those beyond the list are in one, with their number. */
+function countErrors({ severity, code, texts }: Finding): number {
+  if (severity !== 'error') return 0;
+  const count = code === 'more-findings' ? texts?.found.values['count'] : 1;
+  return typeof count === 'number' ? count : 1;
 }
 
 /** The same version of a pack is installed already; `details` has the id and version of the one that is. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PackRefusedError } from '#main/pack/pack-errors.ts';
 import { encodeTestGeotiff } from '../../support/geotiff-writer.ts';
 import { encodeMbtiles } from '../../support/tile-archive-writer.ts';
 import { encodeVectorTile } from '../../support/vector-tile-writer.ts';
@@ -94,6 +95,7 @@ describe('a manifest made to break things', () => {
     const findings = await trial.refuse(source);
     expect(findings).toHaveLength(501);
     expect(findings.at(-1)).toMatchObject({ code: 'more-findings', severity: 'error', found: '99500 more' });
+    expect(new PackRefusedError(findings).message).toContain('100000 errors');
   });
 
   it.each([
