@@ -61,6 +61,30 @@ describe('halves of the globe in columns of their own', () => {
     expect(await listTold(columns, ...rows)).toEqual([`coordinate-parts-not-used: ${named}`]);
   });
 
+  test.each([
+    ['Latitude,N/S,Longitude,E/W', '40.7128,N,-74.0060,W', '33.8688,S,151.2093,E', ['N/S']],
+    ['Latitude,N/S,Longitude,E/W', '40.7128,N,-74.0060,W', '-33.8688,N,-151.2093,E', ['N/S', 'E/W']],
+    ['Lat,Long,Lat Hemi,Long Hemi', '40.7128,-74.0060,north,west', '40.7128,74.0060,north,west', ['Long Hemi']],
+    ['Breitengrad,N/S,Längengrad,O/W', '52.5,N,13.4,O', '52.5,N,13.4,W', ['O/W']],
+    ['Latitude,N/S,Longitude,E/O,Ville', '48.5,N,2.4,E,Paris', '48.5,N,2.4,O,Brest', ['E/O']],
+    ['Coordinates,E/W,City', '"40.7128, -74.0060",W,Town', '"40.7128, 74.0060",W,Town', ['E/W']],
+  ])('%s are remarked row by row, also below what is looked at first', async (columns, usual, other, named) => {
+    const rows = [...Array.from({ length: 1500 }, () => usual), other, usual];
+    const lines = rows.map((row, at) => `${at + 1},350000,${row}`);
+    const { locations } = await importFile(['Id,Building,' + columns, ...lines, ''].join('\n'));
+    const remarked = locations.flatMap(({ line, notes }) =>
+      notes.filter(({ code }) => code === 'coordinates-other-half').map(({ column }) => [line, column]),
+    );
+    expect(remarked).toEqual(named.map((column) => [1502, column]));
+  });
+
+  test('are none in a column that says other things, too', async () => {
+    const rows = ['40.7128,Main,-74.0060', '40.7128,S,-74.0060', '40.7128,E,-74.0060'];
+    const lines = rows.map((row, at) => `${at + 1},350000,${row}`);
+    const { locations } = await importFile(['Id,Building,Latitude,Wing,Longitude', ...lines, ''].join('\n'));
+    expect(locations.flatMap(({ notes }) => notes.map(({ code }) => code))).not.toContain('coordinates-other-half');
+  });
+
   test('are not told where the signs say the same, or the letters stand in the cells', async () => {
     const columns = 'Latitude,N/S,Longitude,E/W';
     expect(await listTold(columns, '-33.8688,S,151.2093,E', '40.7128,N,-74.0060,W')).toEqual([]);

@@ -4,6 +4,7 @@ import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import { findHalfColumns, isOtherHalf } from './coordinate-halves.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
 import { isOwnExport, isOwnOedExport } from './own-export.ts';
@@ -18,12 +19,6 @@ interface Table {
   readonly mapping: PortfolioMapping;
 }
 
-/** Halves of the globe by the letters and words that cells have for them, of which the second is below zero. */
-const halves = {
-  latitude: [new Set(words.north), new Set(words.south)],
-  longitude: [new Set(words.east), new Set(words.west)],
-} as const;
-const ofAxes: ReadonlySet<string> = new Set(words.axes);
 const ofParts: ReadonlySet<string> = new Set(words.parts);
 const ofDegrees: ReadonlySet<string> = new Set(words.degrees);
 const ofGeocoding: ReadonlySet<string> = new Set(words.geocoding);
@@ -87,23 +82,22 @@ function listWords(name: string): string[] {
 }
 
 /** Columns of letters of the compass of one axis that say otherwise than the signs of the coordinates beside them. */
-function listHalves(table: Table): string[] {
-  const { names, mapping, rows } = table;
-  const contradicts = (name: string, axis: keyof typeof halves): boolean => {
-    const [column = ''] = mapping.columns[axis] ?? [];
-    const [positive, negative] = halves[axis];
-    const isBeside = Math.abs(names.indexOf(name) - names.indexOf(column)) === 1;
-    const isNamed = listWords(name).some((word) => ofAxes.has(word));
-    const cells = listFilledCells(rows, names, [name]).map((cell) => foldText(cell));
-    if (column === '' || !(isBeside || isNamed) || cells.length === 0) return false;
-    if (!cells.every((cell) => positive.has(cell) || negative.has(cell))) return false;
-    return rows.some((row) => {
-      const [half = ''] = listFilledCells([row], names, [name]).map((cell) => foldText(cell));
-      const [degrees = ''] = listFilledCells([row], names, [column]);
-      return negative.has(half) && (parseCoordinateText(degrees, axis)?.degrees ?? -1) > 0;
-    });
+function listHalves({ names, mapping, rows }: Table): string[] {
+  const columns = findHalfColumns(names, mapping);
+  const readHalf = (row: SampleRecord, name: string): ReturnType<typeof columns.read> => {
+    const [cell] = listFilledCells([row], names, [name]);
+    return cell === undefined ? null : columns.read(cell);
   };
-  return listUnused(table).filter((name) => contradicts(name, 'latitude') || contradicts(name, 'longitude'));
+  const contradicts = (row: SampleRecord, name: string): boolean => {
+    const half = readHalf(row, name);
+    if (half === null) return false;
+    const [degrees = ''] = listFilledCells([row], names, (mapping.columns[half.axis] ?? []).slice(0, 1));
+    return isOtherHalf(half, { [half.axis]: parseCoordinateText(degrees, half.axis)?.degrees });
+  };
+  return columns.names.filter((name) => {
+    const axes = new Set(listFilledCells(rows, names, [name]).map((cell) => columns.read(cell)?.axis));
+    return axes.size === 1 && !axes.has(undefined) && rows.some((row) => contradicts(row, name));
+  });
 }
 
 /** Columns of minutes and seconds beside whole degrees. */

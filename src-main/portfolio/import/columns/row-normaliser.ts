@@ -8,6 +8,7 @@ import type {
 } from '#shared/portfolio/portfolio-location.ts';
 import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { compileColumns, findUsedLength, type MappedColumn } from './compile-columns.ts';
+import { createHalfCheck } from './coordinate-halves.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
 import { createAmountWatch } from './amount-watch.ts';
 import { createCurrencyReader } from './currency-reader.ts';
@@ -108,6 +109,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
       : createDuplicateRemarks(context, columns.locationId[0]?.name ?? null);
   const noteOed = createOedRemarks(names, mapping, context);
   const lacksMinus = createMinusCheck();
+  const checkHalves = options.unproject === null ? createHalfCheck(names, mapping, context) : null;
   const longitudeSign = createRowNote('longitude-sign', columns.longitude[0]?.name ?? null, 'no minus in front');
   const pointOnSurface = createRowNote('point-on-surface', null, 'a point inside the polygon');
   const sums = createRunningSums();
@@ -179,6 +181,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     const written = readAddress();
     const address = point === null && context.reasons.length === 0 ? splitWhole(written) : written;
     checkPlace(point !== null, address);
+    if (point !== null) checkHalves?.(point);
     if (point !== null && lacksMinus(point.longitude, address.countryName)) context.note(longitudeSign);
     const financial = readFinancial();
     values = financial;

@@ -102,6 +102,7 @@ export const rowRules = {
   'amounts-like-other-unit': 'remark',
   'heights-like-other-unit': 'remark',
   'coordinates-coarse': 'remark',
+  'coordinates-other-half': 'remark',
   'date-in-house-number': 'remark',
   'longitude-sign': 'remark',
   'duplicate-id': 'remark',
