@@ -8,18 +8,26 @@ export const HAND_OVER_VERSION = 2;
 /** What tells the computers of hand-overs apart: six random hexadecimal digits that say nothing of a computer. */
 export const computerIdSchema = z.string().regex(/^[0-9A-F]{6}$/, 'must be six hexadecimal digits');
 
+/** Most files, versions of notes, and earlier hand-overs of a survey in a file: far more than people make. */
+const MOST_PARTS = 10_000;
+
 /** One survey in a `.freeboard` file: `surveys/<id>.json`. */
 export const handOverSurveySchema = z.strictObject({
   survey: surveySchema.omit({ revision: true }).extend({
+    attachments: surveySchema.shape.attachments
+      .max(MOST_PARTS)
+      .refine((files) => new Set(files.map(({ id }) => id)).size === files.length, {
+        message: 'must not have an id twice',
+      }),
     /** Files that were written before surveys kept what was tried have none. */
     variants: surveyFieldsSchema.shape.variants.default([]),
   }),
   /** Versions of the notes, the oldest first. */
-  noteVersions: z.array(noteVersionSchema),
+  noteVersions: z.array(noteVersionSchema).max(MOST_PARTS),
   /** As it was kept; checked by whoever shows it. */
   answer: z.unknown(),
   /** Contents that the survey had at earlier hand-overs, sorted. */
-  lineage: z.array(mediaHashSchema),
+  lineage: z.array(mediaHashSchema).max(MOST_PARTS),
 });
 /** One survey in a `.freeboard` file. */
 export type HandOverSurvey = z.infer<typeof handOverSurveySchema>;

@@ -11,6 +11,7 @@ import {
 } from '#shared/survey/hand-over.ts';
 import { MAXIMUM_MEDIA_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError } from '#main/platform/errors/errors.ts';
+import { isRecord } from '#shared/text/is-record.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { parseBoundedJson } from '#main/platform/files/bounded-json.ts';
 import { computeSha256 } from './survey-exchange.sql.ts';
@@ -139,11 +140,11 @@ function unpack({ bytes, method, size }: Packed): Buffer {
 }
 
 function parseManifest(packed: Packed): HandOverManifest {
-  const raw = parseBoundedJson(unpack(packed).toString('utf8'), limits.json) as { format?: unknown; version?: unknown };
-  if (raw.format !== 'freeboard-hand-over') throw refuse('no-hand-over');
-  if (raw.version !== 1 && raw.version !== HAND_OVER_VERSION) {
-    throw refuse('other-version', { version: String(raw.version) });
-  }
+  const raw = parseBoundedJson(unpack(packed).toString('utf8'), limits.json);
+  if (!isRecord(raw) || raw['format'] !== 'freeboard-hand-over') throw refuse('no-hand-over');
+  const { version } = raw;
+  if (typeof version !== 'number') throw refuse('contents');
+  if (version !== 1 && version !== HAND_OVER_VERSION) throw refuse('other-version', { version });
   const manifest = handOverManifestSchema.safeParse(raw);
   if (!manifest.success) throw refuse('contents');
   return manifest.data;
