@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packPlanSchema, type WrittenPackPlan } from '#shared/pack/pack-plan.ts';
 import { remoteRasterUrlsSchema } from '#shared/pack/remote-raster-settings.ts';
 import { sayIssues } from '#shared/contract/describe-issues.ts';
+import { isRecord } from '#shared/text/is-record.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandLine } from './command.ts';
 import { callProcedure } from './call-procedure.ts';
 import { grantPath } from './grant-path.ts';
 import { notePackProgress } from './note-pack-progress.ts';
 import { readTextOption, requireOneArgument, requireTextOption } from './parse-command-line.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 /** `pack build`: makes a pack of a folder of maps. */
 export const packBuild: CliCommand = {
@@ -60,7 +61,7 @@ Prints {"path", "plan", "findings", "installed"} as JSON. Examples:
     );
     const isDryRun = line.values['dry-run'] === true;
     const out = isDryRun ? null : path.resolve(requireTextOption(line, 'out'));
-    const given = readPlan(line);
+    const given = await readPlan(line);
     const grant = await grantPath(context, folder, 'read');
     const fetched = urls.length === 0 ? [] : [await grantPath(context, folder, 'write')];
     const { onEvent } = await context.openBackend();
@@ -98,9 +99,9 @@ function readUrls({ positionals }: CommandLine): string[] {
 }
 
 /** The plan of the file, with what the options say. @throws UsageError */
-function readPlan(line: CommandLine): WrittenPackPlan {
+async function readPlan(line: CommandLine): Promise<WrittenPackPlan> {
   const file = readTextOption(line, 'plan');
-  const given = file === undefined ? { plan: 1 } : parseFile(file);
+  const given = file === undefined ? { plan: 1 } : await readGiven(file);
   const options = {
     pack: {
       id: readTextOption(line, 'id'),
@@ -133,10 +134,11 @@ function merge(base: unknown, options: Readonly<Record<string, string | undefine
   return { ...(typeof base === 'object' ? base : null), ...stated };
 }
 
-function parseFile(file: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(path.resolve(file), 'utf8')) as Record<string, unknown>;
-  } catch (error) {
+/** @throws UsageError */
+async function readGiven(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const given = await readJsonFile(path.resolve(file)).catch((error: unknown) => {
     throw new UsageError(`The plan cannot be read: ${messageOf(error)}`);
-  }
+  });
+  if (!isRecord(given)) throw new UsageError('The plan is not understood: it must be an object.');
+  return given;
 }

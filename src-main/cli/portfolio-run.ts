@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import type { EventPayload } from '#shared/contract/events.ts';
@@ -11,6 +10,7 @@ import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
 import { answerHelp, noteQuestions, readAnswers } from './file-answers.ts';
 import { readNumberOption, readTextOption, requireOneArgument, requireTextOption } from './parse-command-line.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 /** Most threads that may be asked for. */
 const MAXIMUM_WORKERS = 64;
@@ -122,7 +122,7 @@ async function readJson<Value>(option: 'mapping' | 'rules', file: string, schema
   const refuse = (why: string): UsageError => new UsageError(`--${option}: ${file} holds no ${option} (${why}).`);
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    content = await readJsonFile(file);
   } catch (error) {
     throw refuse(messageOf(error));
   }

@@ -4,6 +4,7 @@ import type { Backend } from '../backend.ts';
 import { exitCodes, UsageError, type CliCommand, type CommandContext } from './command.ts';
 import { commands, findCommand } from './commands.ts';
 import { parseCommandLine, readTextOption } from './parse-command-line.ts';
+import { showControls } from './show-controls.ts';
 
 /** What is typed before a command: the package's own says so, from the sources npm runs it. */
 const caller = process.env['FREEBOARD_COMMAND'] ?? 'npm run -s cli --';
@@ -54,9 +55,14 @@ export interface CliSurroundings {
   readonly openBackend: (options: BackendOptions) => Promise<Backend>;
 }
 
-/** Runs one call of the command line and gives its exit code; never throws. */
-export async function runCli(words: readonly string[], surroundings: CliSurroundings): Promise<number> {
-  const { writeOut, writeError } = surroundings;
+/**
+ * Runs one call of the command line and gives its exit code; never throws. Names of files, columns and packs that it
+ * tells of do not steer the terminal.
+ */
+export async function runCli(words: readonly string[], around: CliSurroundings): Promise<number> {
+  const writeOut = (text: string): void => around.writeOut(showControls(text));
+  const writeError = (text: string): void => around.writeError(showControls(text));
+  const surroundings = { ...around, writeOut, writeError };
   const found = findCommand(words);
   if (found === null) return explainCommands(words, surroundings);
   const command = await found.entry.load();

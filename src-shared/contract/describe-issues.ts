@@ -129,9 +129,9 @@ function describeValue(issue: z.core.$ZodIssue, value: unknown): string {
       return value === undefined ? `is missing: it ${words}` : words;
     }
     case 'too_small':
-      return describeBound('at least', issue.minimum, issue.origin);
+      return describeBound(issue.inclusive === false ? 'above' : 'at least', issue.minimum, issue.origin);
     case 'too_big':
-      return describeBound('at most', issue.maximum, issue.origin);
+      return describeBound(issue.inclusive === false ? 'below' : 'at most', issue.maximum, issue.origin);
     default:
       // Refinements and formats carry their own words.
       return issue.message;

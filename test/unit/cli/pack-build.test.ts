@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTestCli } from './support/test-cli.ts';
@@ -52,6 +53,23 @@ describe('pack build', () => {
     const { code, out } = await cli.run(['pack', 'build', 'maps', '--out', 'made']);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({ error });
+  });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, high bytes first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('reads a plan in %s', async (_name, encode) => {
+    const plan = cli.write('plan.json', '');
+    writeFileSync(plan, encode('{"plan": 1, "pack": {"title": "Zürich"}}'));
+    await cli.run(['pack', 'build', 'maps', '--plan', plan, '--out', 'made']);
+    expect(cli.calls.at(-1)!.input).toMatchObject({ plan: { pack: { title: 'Zürich' } } });
+  });
+
+  it.each(['null', '[]', '5', '"plan"'])('takes %s for no plan', async (text) => {
+    const { code, error } = await cli.run(['pack', 'build', 'maps', '--plan', cli.write('plan.json', text), '--dry-run']);
+    expect(code).toBe(2);
+    expect(error).toContain('must be an object');
   });
 
   it.each([

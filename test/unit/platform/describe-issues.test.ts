@@ -32,6 +32,15 @@ describe('describeIssues', () => {
     });
   });
 
+  it('says of a bound whether it is allowed itself', () => {
+    const schema = z.strictObject({ factor: z.number().positive(), share: z.number().lt(1), years: z.number().min(1) });
+    expect(detailsOf(schema, { factor: 0, share: 1, years: 0 })).toEqual({
+      factor: 'must be above 0',
+      share: 'must be below 1',
+      years: 'must be at least 1',
+    });
+  });
+
   it('describes the first fifty faults and only counts the others, of which there may be very many', () => {
     let described = 0;
     const faults = Array.from({ length: 1000 }, (_, at) => ({
