@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { sayIssues } from '#shared/contract/describe-issues.ts';
 import path from 'node:path';
 import { doBoxesOverlap, type BoundingBox } from '#shared/geo/geo.ts';
-import { readPlainText } from '#main/platform/files/read-plain-file.ts';
+import { readPlainText, requirePlainFile } from '#main/platform/files/read-plain-file.ts';
 import { sourceSchema, type Source } from '#shared/region/source.ts';
 import { messageOf } from '#shared/text/message-of.ts';
 import { listVariables } from './expand-template.ts';
@@ -16,6 +16,9 @@ export const builtInSources = path.join(import.meta.dirname, 'sources');
 export function ownSourcesOf(dataDirectory: string): string {
   return path.join(dataDirectory, 'sources');
 }
+
+/** Largest file of a source, bytes: some twenty times what the longest has. What is in it is shown whole. */
+const LARGEST_FILE = 200_000;
 
 /** A file that is no source, and why. */
 export interface SourceFault {
@@ -42,6 +45,8 @@ export function readSources(folders: readonly string[]): SourceCatalogue {
     for (const name of listJson(folder)) {
       const file = path.join(folder, name);
       try {
+        requirePlainFile(file);
+        if (statSync(file).size > LARGEST_FILE) throw new Error(`it has more than ${LARGEST_FILE} bytes`);
         const source = parseSource(readPlainText(file));
         if (sources.has(source.id)) throw new Error(`there is a source “${source.id}” already`);
         sources.set(source.id, source);
@@ -77,7 +82,7 @@ function findFaultBehind({ id, holds, files }: Source, sources: ReadonlyMap<stri
 
 /** @throws Error where it is no JSON, no source, or an address has a variable that nothing gives a value */
 export function parseSource(json: string): Source {
-  const value: unknown = JSON.parse(json);
+  const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
   const parsed = sourceSchema.safeParse(value);
   if (!parsed.success) throw new Error(sayIssues(sourceSchema, parsed.error, value));
   const source = parsed.data;

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { computeWidth } from '#shared/geo/geo.ts';
 import { floodHazards } from '#shared/hazard/hazard.ts';
 import { addressColumnsSchema } from '#shared/pack/pack-plan.ts';
+import { line } from '#shared/text/line.ts';
 
-const text = z.string().min(1).max(2000);
+const text = line.min(1).max(2000);
 /** Also the name of a folder. */
 const idSchema = z
   .string()
@@ -81,8 +82,8 @@ const rasterSchema = z.strictObject({
 const climateSchema = z.strictObject({
   id: idSchema,
   /** As `RCP 8.5`; null: the climate of the past. */
-  pathway: z.string().nullable(),
-  year: z.int(),
+  pathway: line.max(60).nullable(),
+  year: z.int().min(1800).max(2500),
   /** A climate model, or a percentile of a rise of the sea, with its values of the template's variables. */
   members: z.array(z.strictObject({ name: text.max(100), values: z.record(z.string(), z.string()) })).min(1),
 });
@@ -93,7 +94,7 @@ const holdsSchema = z.discriminatedUnion('kind', [
     hazard: z.enum(floodHazards),
     /** Years, ascending. */
     returnPeriods: z
-      .array(z.number().positive())
+      .array(z.number().min(1).max(1e9))
       .min(1)
       .refine((years) => years.every((year, index) => index === 0 || year > years[index - 1]!), {
         message: 'not ascending',
@@ -245,7 +246,7 @@ export const sourceSchema = z.strictObject({
   /** How far its layout is confirmed by public documents or code; nobody has asked the server. */
   confirmed: z.enum(['yes', 'partly', 'no']),
   /** What is not, one sentence. */
-  unconfirmed: z.string().optional(),
+  unconfirmed: line.optional(),
   /** Day on which this was looked up, YYYY-MM-DD. */
   lookedUpOn: z.iso.date(),
 });

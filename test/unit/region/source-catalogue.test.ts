@@ -153,6 +153,7 @@ describe('files of one’s own', () => {
     ['a box without area', { coverage: [[5, 52, 5, 53]] }, /area/],
     ['a field that there is none of', { colour: 'blue' }, /colour/],
     ['no line of attribution', { attribution: '' }, /attribution/],
+    ['a hundred thousand boxes', { coverage: Array.from({ length: 100_000 }, () => [0, 0, 1, 1]) }, /200000 bytes/],
   ])('%s is a fault, and the others are there', (_, changes, message) => {
     const read = readWith(changes);
     expect(read.faults).toMatchObject([
@@ -172,6 +173,20 @@ describe('files of one’s own', () => {
     const read = readWith({ holds: { ...holds, ...changes } }, 'copernicus-glo-30');
     expect(read.faults).toMatchObject([{ message: expect.stringMatching(message) as string }]);
     expect(read.sources).toHaveLength(sources.length);
+  });
+
+  it.each([0.5, 1e300])('a return period of %d years is a fault', (years) => {
+    const { holds } = byId.get('jrc-efas')!;
+    expect(readWith({ holds: { ...holds, returnPeriods: [years] } }).faults).toMatchObject([
+      { message: expect.stringMatching(/returnPeriods/) as string },
+    ]);
+  });
+
+  it('are read without what turns the direction of a line, and with a byte order mark', () => {
+    readWith({ title: 'Maps \u202Eof' });
+    const file = path.join(own, 'own.json');
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(readSources([own])).toMatchObject({ sources: [{ title: 'Maps of' }], faults: [] });
   });
 
   it('what is no JSON is a fault', () => {
