@@ -36,7 +36,8 @@ export type MatchDifference = (typeof matchDifferences)[number];
  * - `unitIgnored`: the index does not know the unit; the building is what is placed.
  * - `streetSpelling`, `streetShortened`, `streetTypeMissing`, `streetTypeDiffers`, `directionMissing`,
  *   `directionAdded`: the street's name; `roadNumbering`: the same numbered road under another of its names.
- * - `citySpelling`, `cityDiffers`, `cityUnrecorded`, `postcodeNear`, `postcodeDiffers`, `postcodeUnrecorded`,
+ * - `citySpelling`: the postcode says that the town is meant; `citySimilar`: nothing does; `cityDiffers`,
+ *   `cityUnrecorded`, `postcodeNear`, `postcodeDiffers`, `postcodeUnrecorded`,
  *   `regionDiffers`: the surroundings.
  * - `crossing`: the point where two streets meet; `othersFit`: more than one place fits as well.
  */
@@ -59,6 +60,7 @@ export const matchReasons = [
   'directionAdded',
   'roadNumbering',
   'citySpelling',
+  'citySimilar',
   'cityDiffers',
   'cityUnrecorded',
   'postcodeNear',
@@ -78,6 +80,7 @@ export const matchDoubts = [
   'numberUnused',
   'numberGrouped',
   'severalNumbers',
+  'citySimilar',
   'cityDiffers',
   'postcodeDiffers',
   'regionDiffers',

@@ -46,7 +46,7 @@ export function listReasons({
     comparison.wordsMissing > 0 || comparison.hasInitial ? 'streetShortened' : null,
     comparison.isOtherNumbering === true ? 'roadNumbering' : typeReasons[comparison.type],
     directionReasons[comparison.direction],
-    namesOtherTown ? 'cityDiffers' : cityReasons[agreement.city],
+    namesOtherTown ? 'cityDiffers' : findCityReason(agreement),
     postcodeReasons[agreement.postcode],
     isInOtherRegion(agreement) ? 'regionDiffers' : null,
   ] as const;
@@ -56,6 +56,12 @@ export function listReasons({
 /** A postcode may speak for a place that lies in another region or country than was named. */
 function isInOtherRegion({ region, isAbroad }: PlaceAgreement): boolean {
   return region === 'other' || region === 'unknown' || isAbroad;
+}
+
+/** A town spelled differently may be another one that the index does not know, unless the postcode denies it. */
+function findCityReason({ city, postcode }: PlaceAgreement): MatchReason | null {
+  const isVouchedFor = postcode === 'same' || postcode === 'area';
+  return city === 'similar' && !isVouchedFor ? 'citySimilar' : cityReasons[city];
 }
 
 const typeReasons: Readonly<Record<PartComparison, MatchReason | null>> = {

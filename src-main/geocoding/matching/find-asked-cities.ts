@@ -3,6 +3,7 @@ import { computeEditDistance } from './edit-distance.ts';
 import { foldLetters, foldText, splitWords } from '#shared/text/fold-text.ts';
 import { formatPlaceKey } from './place-key.ts';
 import { cutRegion, formatRegionKey } from './regions.ts';
+import { compassBeginnings, directionCodes, wordCodes } from './street-words.ts';
 
 /** Towns that a query may mean, by id. */
 export type AskedCities = ReadonlyMap<number, { readonly isExact: boolean }>;
@@ -118,7 +119,41 @@ function findMistypedCities(index: AddressIndex, key: string, name: string): Ind
       const inCodes = words.length === known.length ? computeEditDistance(key, city.key, limit) : limit + 1;
       return { city, edits: Math.min(inPlain, inCodes) };
     })
-    .filter(({ edits }) => edits <= limit);
+    .filter(({ city, edits }) => edits <= limit && (edits === 0 || !isOtherByName(name, city.name)));
   const fewest = Math.min(...found.map(({ edits }) => edits));
   return found.filter(({ edits }) => edits === fewest).map(({ city }) => city);
+}
+
+/** A letter with an apostrophe is a part of the name that people leave out (`L'Isle`, `'s-Hertogenbosch`). */
+const elision = /(?<!\p{L})(?:\p{L}['’‘ʼ`´]|['’‘ʼ`´]\p{L}(?!\p{L}))/u;
+
+/**
+ * Whether names differ in what is never a typing error: compass words, numbers and single letters as words of their
+ * own, and compass words that names begin with (`Northampton`, `Southampton`). A long compass word may be mistyped.
+ */
+function isOtherByName(asked: string, known: string): boolean {
+  const isElided = elision.test(known);
+  const telling = (word = ''): string => {
+    const code = wordCodes.get(word) ?? word;
+    const isTelling = directionCodes.has(code) || /\d/u.test(code) || word.length === 1;
+    return isTelling && !(isElided && word.length === 1) ? code : '';
+  };
+  const [mine, theirs] = [splitWords(asked), splitWords(known)];
+  const [beginning, other] = [asked, known].map(findCompassBeginning);
+  if (beginning !== null && other !== null && beginning !== other) return true;
+  if (mine.length !== theirs.length) {
+    const [listed, expected] = [mine, theirs].map((words) => words.map(telling).toSorted().join(' ').trim());
+    return listed !== expected;
+  }
+  return mine.some((word, at) => {
+    const [said, expected] = [telling(word), telling(theirs[at])];
+    const isMistyped = said === '' && theirs[at]!.length > 2 && !/\d/u.test(expected);
+    return said !== expected && !isMistyped;
+  });
+}
+
+/** Compass code that a name begins with; null: none. */
+function findCompassBeginning(name: string): string | null {
+  const folded = foldLetters(name);
+  return compassBeginnings.find(([word]) => folded.startsWith(word))?.[1] ?? null;
 }

@@ -246,6 +246,8 @@ function evaluateCandidate(
   const agreement = comparePlace(index, place, street, matched.address?.postcode ?? null);
   if (!isPostcodeBelievable(index, { reading, street, agreement })) return [];
   const isNumberUnused = leavesNumberOut(reading, agreement);
+  // Digits that may be the postcode of elsewhere, beside a town that differs: nothing speaks for the place.
+  if (isNumberUnused && agreement.city === 'similar') return [];
   const number = isNumberUnused ? doubtNumber(matched) : matched;
   if (!isPlaceSupported(agreement) || !isBelievable(comparison, agreement, place, number.level)) return [];
   const score = computeScore({

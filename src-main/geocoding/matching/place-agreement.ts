@@ -113,7 +113,9 @@ export function isPlaceSupported(agreement: PlaceAgreement): boolean {
   const { city, postcode, region } = agreement;
   if (postcode === 'same') return true;
   if (region === 'other' || agreement.isAbroad) return false;
-  if (city === 'same' || city === 'similar') return true;
+  if (city === 'same') return true;
+  // A town one letter off with the postcode of elsewhere is that other town.
+  if (city === 'similar') return postcode !== 'none';
   if (city === 'other') return false;
   if (postcode === 'area') return true;
   if (postcode === 'none') return false;

@@ -22,6 +22,10 @@ export const typeCodes: ReadonlySet<string> = new Set(Object.keys(words.types));
 export const leadingTypeCodes: ReadonlySet<string> = new Set(words.leadingTypes);
 /** Compass codes. */
 export const directionCodes: ReadonlySet<string> = new Set(Object.keys(words.directions));
+/** Compass words that begin names of towns, longest first, with their codes. */
+export const compassBeginnings: readonly (readonly [word: string, code: string])[] = invert(words.directions)
+  .filter(([word]) => word.length > 2)
+  .sort((a, b) => b[0].length - a[0].length);
 /** French compass letters that mean something else unless they stand last. */
 export const trailingDirections: Readonly<Record<string, string>> = words.trailingDirections;
 /** Words that people leave out. */

@@ -35,6 +35,7 @@ const doubtSentences: Readonly<Record<RowDoubt, string>> = {
   numberUnused: 'another number in the address means nothing here, so the house number is not sure',
   numberGrouped: 'the number is read with its thousands; what stands behind the comma is on record too',
   severalNumbers: 'the address names several buildings; this is the first that is on record, and has all the values',
+  citySimilar: 'the town is spelled differently, and nothing else says that it is this one',
   cityDiffers: 'the place is in another town than the address says',
   postcodeDiffers: 'the place has another postal code than the address says',
   regionDiffers: 'the place is in another province or state than the address says',
