@@ -1,8 +1,11 @@
-/** What systems refuse in a file's name, control characters, and marks that turn the direction of what follows them. */
+/**
+ * What systems refuse in a file's name, control characters, halves of characters, and marks that turn the direction of
+ * what follows them.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const refused = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
-/** Names of devices, which Windows gives to no file, whatever their ending. */
-const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
+const refused = /[<>:"/\\|?*\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Cs}]+/gu;
+/** Names of devices, which Windows gives to no file, whatever their ending and with blanks in front of it. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/iu;
 /** What counts as an ending: short, and without a blank. */
 const ending = /^(?<name>.+)\.(?<extension>[\p{L}\p{N}][\p{L}\p{N}_+~-]{0,15})$/su;
 /** Bound of a name in bytes: file systems take 255, of which a temporary name beside it needs 38. */

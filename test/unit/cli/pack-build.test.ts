@@ -67,7 +67,14 @@ describe('pack build', () => {
   });
 
   it.each(['null', '[]', '5', '"plan"'])('takes %s for no plan', async (text) => {
-    const { code, error } = await cli.run(['pack', 'build', 'maps', '--plan', cli.write('plan.json', text), '--dry-run']);
+    const { code, error } = await cli.run([
+      'pack',
+      'build',
+      'maps',
+      '--plan',
+      cli.write('plan.json', text),
+      '--dry-run',
+    ]);
     expect(code).toBe(2);
     expect(error).toContain('must be an object');
   });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFileName, splitFileName } from '#main/platform/files/file-name.ts';
 
@@ -42,6 +43,11 @@ describe('the name of a file', () => {
     ['ends with a dot. ', 'ends with a dot'],
     ['CON.txt', '_CON.txt'],
     ['lpt1', '_lpt1'],
+    ['nul .tar.gz', '_nul .tar.gz'],
+    ['COM².log', '_COM².log'],
+    ['CONOUT$', '_CONOUT$'],
+    ['half\uD83D.jpg', 'half.jpg'],
+    ['whole😀.jpg', 'whole😀.jpg'],
     ['console.txt', 'console.txt'],
   ])('%j becomes %j', (fileName, expected) => {
     expect(clean(fileName)).toBe(expected);
@@ -51,6 +57,22 @@ describe('the name of a file', () => {
     const cut = clean(`${'é'.repeat(250)}.jpg`);
     expect(cut).toBe(`${'é'.repeat(98)}.jpg`);
     expect(Buffer.byteLength(cut)).toBe(200);
+  });
+
+  it('is one that Windows takes, whatever it was', () => {
+    const parts = ['con', 'COM1', 'nul', ' ', '.', '/', ':', '\u202E', '\uD800', 'é', '😀', 'txt', '$', '~'];
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'binary' })), { maxLength: 80 }),
+        (of) => {
+          const name = clean(of.join(''));
+          // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+          expect(name).not.toMatch(/[<>:"/\\|?*\u0000-\u001F\u202E\p{Cs}]|^[\s.]|[\s.]$/u);
+          expect(name).not.toMatch(/^(?:con|nul|com1)\s*(?:\.|$)/iu);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+        },
+      ),
+    );
   });
 
   it('is no way out of its folder by its ending', () => {
