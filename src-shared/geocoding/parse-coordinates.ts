@@ -94,7 +94,7 @@ const hemispheres: Readonly<Record<string, Hemisphere>> = {
  * Reads coordinates as people type and paste them: `49.17, -121.9`, `49.17 -121.9`, `49°10'N 121°54'W`, `N 49.17 W
  * 121.9`, `49 10 12 N 121 54 30 W`, `lat 49.17 lon -121.9`, `geo:49.17,-121.9` (RFC 5870), full plus codes. Unmarked
  * pairs are latitude, longitude, unless only the other order is possible. Null when the text is something else, lies
- * off the Earth or has 60 minutes or seconds.
+ * off the Earth, has 60 minutes or seconds or a fraction before them, or a minus before north or east.
  */
 export function parseCoordinates(
   text: string,
@@ -160,7 +160,7 @@ function parseMarkedPair(text: string, letterO: CoordinateReadingOptions['letter
   if (first === null || second === null || mark1 === undefined || mark2 === undefined) return null;
   if (mark1.axis === mark2.axis) return null;
   const values = { [mark1.axis]: turn(first, mark1), [mark2.axis]: turn(second, mark2) };
-  return check(values['latitude'] as number, values['longitude'] as number);
+  return check(values['latitude'] ?? NaN, values['longitude'] ?? NaN);
 }
 
 function parseLenientPair(text: string, letterO: CoordinateReadingOptions['letterO']): Coordinates | null {
@@ -176,16 +176,21 @@ function findHemisphere(mark = '', letterO: CoordinateReadingOptions['letterO'])
   return hemispheres[letter === 'O' ? (letterO ?? '') : letter];
 }
 
-/** South and west are negative, also where a minus says so already. */
+/** South and west are negative, also where a minus says so already; NaN where it stands beside north or east. */
 function turn(degrees: number, hemisphere: Hemisphere | undefined): number {
+  if (hemisphere?.sign === 1 && degrees < 0) return NaN;
   return hemisphere?.sign === -1 ? -Math.abs(degrees) : degrees;
 }
 
-function toAngle(degrees: string | undefined, minutes = '0', seconds = '0'): number | null {
+function toAngle(degrees: string | undefined, minutes?: string, seconds?: string): number | null {
   if (degrees === undefined) return null;
-  const parts = [degrees, minutes, seconds].map(toNumber);
-  if ((parts[1] as number) >= 60 || (parts[2] as number) >= 60) return null;
-  return (parts[0] as number) + (parts[1] as number) / 60 + (parts[2] as number) / 3600;
+  const [whole, sixtieth, last] = [degrees, minutes ?? '0', seconds ?? '0'].map(toNumber) as [number, number, number];
+  if (sixtieth >= 60 || last >= 60) return null;
+  // A fraction is only in the last part that is given.
+  const isBroken = (part: number): boolean => !Number.isInteger(part);
+  if (isBroken(whole) && (minutes ?? seconds) !== undefined) return null;
+  if (isBroken(sixtieth) && seconds !== undefined) return null;
+  return whole + sixtieth / 60 + last / 3600;
 }
 
 function toNumber(text: string): number {

@@ -57,6 +57,14 @@ test.each([
   '',
   'Plein 1944 12',
   '49 70 00 N 121 54 00 W',
+  // Which of both holds, nobody knows.
+  '-33.9 N, 18.4 E',
+  '33.9 S, -18.4 E',
+  '49.17 N 121.9 W, -5',
+  "49.5°10'N 121°54'W",
+  "49°10.5'12\"N 121°54'W",
+  '49.5°12"N 121°54\'W',
+  '49 10.5 12 N 121 54 0 W',
   'lat 49.17 lat -121.9',
   'lat 95.1 lon 10.1',
   // A plus code that needs a town, one of another alphabet.
@@ -71,4 +79,10 @@ test.each([
   ['E', 2.5],
 ] as const)('the letter O points to the %s where that is known', (letterO, longitude) => {
   expect(parseCoordinates('48.5 N, 2.5 O', { letterO })).toEqual({ latitude: 48.5, longitude });
+});
+
+test('a letter at will does not contradict its sign', () => {
+  expect(parseCoordinates('-33.9 N, 18.4', { isLenient: true })).toBeNull();
+  expect(parseCoordinates('33.9 S, -18.4 E', { isLenient: true })).toBeNull();
+  expect(parseCoordinates('-33.9 S, 18.4', { isLenient: true })).toEqual({ latitude: -33.9, longitude: 18.4 });
 });
