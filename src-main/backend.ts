@@ -269,7 +269,8 @@ async function composeBackend(config: BackendConfig, closers: Closers): Promise<
   });
 
   if (config.offersDemonstrationRegion) await demonstration.installFirst();
-  closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads }));
+  const endUploads = () => files.endUploads(() => portfolios.listSources());
+  closers.add(workInBackground({ dataDirectory, library, log, sweepUploads: files.sweepUploads, endUploads }));
   return {
     dispatch,
     grants,

@@ -7,18 +7,20 @@ import { warmTileCodecLater } from '#main/raster/index.ts';
 /** Long after the window has its first picture, and after the tile codec was warmed. */
 const FIRST_AFTER_MILLISECONDS = 20_000;
 
-/** Starts what nobody waits for, and returns what ends it. What fails of it is in the log. */
+/** Starts what nobody waits for, and returns what ends it and takes uploads away. What fails of it is in the log. */
 export function workInBackground({
   dataDirectory,
   library,
   log,
   sweepUploads,
+  endUploads,
 }: {
   readonly dataDirectory: string;
   readonly library: InstalledPackLibrary;
   readonly log: Logger;
   readonly sweepUploads: () => Promise<void>;
-}): () => void {
+  readonly endUploads: () => Promise<void>;
+}): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   void tightenRights(dataDirectory, signal).catch((err: unknown) =>
@@ -27,7 +29,10 @@ export function workInBackground({
   void sweepUploads().catch((err: unknown) => log.warn({ err }, 'old uploads could not be removed'));
   void warmTileCodecLater();
   void checkPacksLater(library, signal, (err) => log.warn({ err }, 'the packs could not be read through'));
-  return () => ending.abort();
+  return () => {
+    ending.abort();
+    return endUploads().catch((err: unknown) => log.warn({ err }, 'uploads could not be removed'));
+  };
 }
 
 /**

@@ -30,6 +30,8 @@ export interface ComposedPortfolios {
    * @throws ServiceError LICENCE_INVALID, CANCELLED and what the file is refused with.
    */
   runFile(request: RunFileRequest, signal?: AbortSignal): Promise<RunFileSummary>;
+  /** The files that portfolios were made of; null where one cannot be opened. */
+  listSources(): Promise<readonly string[] | null>;
   /** Files that were written for a browser; null for what is none of them. */
   answerStored(request: StoredRequest): Promise<StoredAnswer> | null;
   close(): Promise<void>;
@@ -141,6 +143,10 @@ export function composePortfolios({
       ...fileHandlers,
     },
     runFile: (request, signal) => call('runFile', request, signal),
+    async listSources() {
+      const { portfolios, unopened } = await call('portfolio.list', {});
+      return unopened.length > 0 ? null : portfolios.map((portfolio) => portfolio.path);
+    },
     answerStored: (request) =>
       request.pathname.startsWith(storedPaths.downloads) ? Promise.resolve(answerDownload(request)) : null,
     close: () => thread.close(),

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
@@ -5,6 +6,8 @@ import { openedFileEndings, openedFileKinds } from '#shared/contract/opened-file
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createUploadEndpoint } from '#main/platform/http/upload-endpoint.ts';
+import { createTemporaryPaths, temporaryFolderOf } from '#main/platform/files/temporary-paths.ts';
+import { createUploadBound } from '#main/platform/files/upload-bound.ts';
 import { createUploadFolders } from '#main/platform/files/upload-folders.ts';
 import type { StoredAnswer, StoredRequest } from '#main/platform/http/stored-answer.ts';
 import { createGrants, type Grants } from '#main/platform/rpc/grants.ts';
@@ -19,6 +22,11 @@ export function composeGrants(
   readonly grants: Grants;
   /** Removes what browsers have brought more than a day ago. */
   readonly sweepUploads: () => Promise<void>;
+  /**
+   * Removes what browsers have brought to this process, whose grants end with it.
+   * @param findRead gives the files that somebody reads on at the next start; null where that is not known
+   */
+  readonly endUploads: (findRead: () => Promise<readonly string[] | null>) => Promise<void>;
   readonly handlers: HandlersOf<typeof folderProcedures, CallContext>;
   /** Null for what is no request of an upload. */
   answerUpload(request: StoredRequest): Promise<StoredAnswer> | null;
@@ -26,12 +34,24 @@ export function composeGrants(
   const grants = createGrants(clock);
   const folder = uploadFolderOf(dataDirectory);
   const uploads = createDownloadFolder(folder, clock);
-  const folders = createUploadFolders(folder, uploads);
-  const grant = (file: string) => grants.mint(file, { direction: 'read', holder: undefined });
-  const answer = createUploadEndpoint({ folder, uploads, folders, grant });
+  const bound = createUploadBound(folder);
+  const temporaryPaths = createTemporaryPaths(temporaryFolderOf(dataDirectory));
+  const folders = createUploadFolders({ uploads, bound, temporaryPaths });
+  const brought: string[] = [];
+  const grant = (file: string) => {
+    brought.push(file);
+    return grants.mint(file, { direction: 'read', holder: undefined });
+  };
+  const answer = createUploadEndpoint({ uploads, folders, bound, grant });
   return {
     grants,
     sweepUploads: uploads.sweep,
+    async endUploads(findRead) {
+      folders.end();
+      const read = brought.length === 0 ? null : await findRead();
+      if (read === null) return;
+      for (const file of brought) if (!read.includes(path.resolve(file))) rmSync(file, { force: true });
+    },
     handlers: {
       async 'folder.choose'({ isWritten }, { page }) {
         if (page === undefined) return { state: 'unavailable' };

@@ -39,6 +39,10 @@ export const MAXIMUM_UPLOAD_BYTES = 4 * 1024 * 1024 * 1024;
 export const MAXIMUM_FOLDER_FILES = 5000;
 export const MAXIMUM_FOLDER_BYTES = 32 * 1024 * 1024 * 1024;
 
+/** Most files that browsers have brought to be read, all that are kept at a time, and most bytes of them together. */
+export const MAXIMUM_UPLOADS_FILES = 20_000;
+export const MAXIMUM_UPLOADS_BYTES = 64 * 1024 * 1024 * 1024;
+
 /** A file as it was kept. */
 export const keptMediaSchema = z.strictObject({
   hash: mediaHashSchema,

@@ -102,6 +102,29 @@ describe('a folder that a browser brings', () => {
   });
 });
 
+it('all of it goes with the process, but for what portfolios are read from', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'freeboard-ended-uploads-'));
+  try {
+    const ended = await createBackend({ dataDirectory: data, version: '0.0.0', name: 'test' });
+    const put = async (place: string): Promise<{ grant: string }> => {
+      const request = { method: 'PUT', pathname: `/bytes/uploads/${place}`, range: null, body: once(csv) };
+      return (JSON.parse((await ended.answerStored(request)).body as string) as { value: { grant: string } }).value;
+    };
+    await put('pack.zip');
+    const { grant } = await put('broker.csv');
+    const begun = (await ended.dispatch('folder.begin', { name: 'Maps' })) as { value: { targetGrant: string } };
+    await put(`${begun.value.targetGrant}/a.csv`);
+    expect(readdirSync(path.join(data, 'uploads'))).toHaveLength(3);
+    const created = await ended.dispatch('portfolio.create', { grant, run: false });
+    expect(created).toMatchObject({ ok: true });
+    const { portfolio } = (created as { value: { portfolio: { path: string } } }).value;
+    await ended.close();
+    expect(readdirSync(path.join(data, 'uploads'))).toEqual([path.basename(portfolio.path)]);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
 describe('a folder that a dialog asks for', () => {
   it('is given to the window that asked, to read, or to be written where that was asked for', async () => {
     const page = createChoosingPage(path.join(documents, 'Mill Brook'));

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { failureText } from '#shared/call/failure-text.ts';
 import { MAXIMUM_FOLDER_BYTES, MAXIMUM_FOLDER_FILES, MAXIMUM_UPLOAD_BYTES } from '#shared/contract/stored-bytes.ts';
 import { FileRefusedError, NotFoundError } from '../errors/errors.ts';
-import { writeIncoming } from './write-incoming.ts';
 import type { DownloadFolder } from './download-folder.ts';
 import { formatFileName } from './file-name.ts';
+import type { TemporaryPath, TemporaryPaths } from './temporary-paths.ts';
+import type { UploadBound } from './upload-bound.ts';
 
 /** Most folders of a path in a folder that is brought, its file among them. */
 const DEEPEST = 16;
@@ -25,13 +26,24 @@ interface OpenFolder {
   bytes: number;
 }
 
-/** Creates the access to the folders below `root`; which of them are open is known as long as the process lasts. */
+/**
+ * Creates the access to folders among the uploads. Which of them are open is known as long as the process lasts, and
+ * they are noted as its own: of one that was killed the next start takes them away.
+ */
 export function createUploadFolders(
-  root: string,
-  uploads: Pick<DownloadFolder, 'reserve'>,
+  {
+    uploads,
+    bound,
+    temporaryPaths,
+  }: {
+    readonly uploads: Pick<DownloadFolder, 'reserve'>;
+    readonly bound: UploadBound;
+    readonly temporaryPaths: Pick<TemporaryPaths, 'note'>;
+  },
   limits: FolderLimits = { files: MAXIMUM_FOLDER_FILES, bytes: MAXIMUM_FOLDER_BYTES },
 ) {
   const folders = new Map<string, OpenFolder>();
+  const begun: TemporaryPath[] = [];
 
   return {
     /** Makes an empty folder, called as it is where its files were, in one under a name of ours. Gives its path. */
@@ -42,9 +54,14 @@ export function createUploadFolders(
         folders.delete(id);
       }
       const { path: place } = await uploads.reserve('');
+      begun.push(temporaryPaths.note(place));
       const folder = path.join(place, formatFileName(name, ''));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return folder;
+    },
+    /** Takes away every folder that was begun. */
+    end(): void {
+      for (let folder = begun.pop(); folder !== undefined; folder = begun.pop()) folder.remove();
     },
     /** From now on files may be put into a folder that was begun, by an id. */
     open: (id: string, folder: string) => void folders.set(id, { path: folder, files: 0, bytes: 0 }),
@@ -65,7 +82,7 @@ export function createUploadFolders(
       let incoming: string | null = null;
       try {
         if (folder.files > limits.files) throw tooMuch(limits);
-        incoming = (await writeIncoming(root, count(bytes, folder, came, limits), MAXIMUM_UPLOAD_BYTES)).path;
+        incoming = (await bound.write(count(bytes, folder, came, limits), MAXIMUM_UPLOAD_BYTES)).path;
         mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
         // Another of the name may have come meanwhile; nothing comes between this look and the new name.
         if (existsSync(target)) throw badName(place);

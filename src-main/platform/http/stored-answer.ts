@@ -40,7 +40,8 @@ export function answerNotKept(error: unknown): StoredAnswer {
   if (isStorageFull(error)) return answerFailure(507, 'STORAGE_FULL', 'disk-full-not-kept');
   const expected = toExpectedFailure(error);
   if (expected === null) throw error;
-  return answerEnvelope(expected.code === 'UNAVAILABLE' ? 503 : 400, { ok: false, error: expected });
+  const status = expected.code === 'STORAGE_FULL' ? 507 : expected.code === 'UNAVAILABLE' ? 503 : 400;
+  return answerEnvelope(status, { ok: false, error: expected });
 }
 
 /** A file or the asked part of it; 404 when there is none. */

@@ -1,6 +1,5 @@
 import { rename } from 'node:fs/promises';
 import { MAXIMUM_UPLOAD_BYTES, storedPaths } from '#shared/contract/stored-bytes.ts';
-import { writeIncoming } from '../files/write-incoming.ts';
 import {
   answerEnvelope,
   answerFailure,
@@ -10,6 +9,7 @@ import {
 } from './stored-answer.ts';
 import type { DownloadFolder } from '../files/download-folder.ts';
 import { splitFileName } from '../files/file-name.ts';
+import type { UploadBound } from '../files/upload-bound.ts';
 import type { UploadFolders } from '../files/upload-folders.ts';
 
 /** What an ending is made of: it goes into the name of a file. */
@@ -17,9 +17,9 @@ const plainEnding = /^[a-z0-9]{1,16}$/i;
 
 /** Takes files that a browser brings to be read. */
 export interface UploadEndpoint {
-  readonly folder: string;
   readonly uploads: Pick<DownloadFolder, 'reserve'>;
   readonly folders: Pick<UploadFolders, 'put'>;
+  readonly bound: UploadBound;
   /** Makes a grant to read a file that has come, and gives its id. */
   readonly grant: (path: string) => string;
 }
@@ -28,7 +28,7 @@ export interface UploadEndpoint {
  * Answers `PUT` below `/bytes/uploads`: the bytes are kept under a name of ours, which is told to nobody, or in a
  * folder that was begun.
  */
-export function createUploadEndpoint({ folder, uploads, folders, grant }: UploadEndpoint) {
+export function createUploadEndpoint({ uploads, folders, bound, grant }: UploadEndpoint) {
   return async ({ method, pathname, body }: StoredRequest): Promise<StoredAnswer> => {
     if (method !== 'PUT' || body === null) return answerFailure(405, 'INVALID_INPUT', 'method-not-taken');
     const [name = '', ...place] = pathname.slice(storedPaths.uploads.length + 1).split('/');
@@ -41,7 +41,7 @@ export function createUploadEndpoint({ folder, uploads, folders, grant }: Upload
       }
       const { extension } = splitFileName(name);
       const { path } = await uploads.reserve(plainEnding.test(extension) ? extension : '');
-      const incoming = await writeIncoming(folder, body, MAXIMUM_UPLOAD_BYTES);
+      const incoming = await bound.write(body, MAXIMUM_UPLOAD_BYTES);
       await rename(incoming.path, path);
       return answerEnvelope(200, { ok: true, value: { grant: grant(path) } });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { MAXIMUM_HAND_OVER_BYTES } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
 import { refuseTarget } from '#main/platform/files/refuse-target.ts';
-import { writeIncoming } from '#main/platform/files/write-incoming.ts';
+import { createUploadBound } from '#main/platform/files/upload-bound.ts';
 import { CancelledError, NotFoundError } from '#main/platform/errors/errors.ts';
 import type { Clock } from '#main/platform/forward-clock.ts';
 import type { HandOverJobs, ImportDecisions, WrittenHandOver } from './hand-over-job.ts';
@@ -35,11 +35,12 @@ export function createHandOverService({ folder, database, clock, ...places }: Ha
     .pluck();
 
   const files = createDownloadFolder(folder, clock);
+  const bound = createUploadBound(folder);
 
-  /** Takes a file in and gives its id. @throws FileRefusedError when it is too large */
+  /** Takes a file in and gives its id. @throws FileRefusedError when it, or all that is kept, is too large */
   async function receive(bytes: AsyncIterable<Uint8Array>): Promise<string> {
     const { id, path: file } = await files.reserve(EXTENSION);
-    const incoming = await writeIncoming(folder, bytes, MAXIMUM_HAND_OVER_BYTES);
+    const incoming = await bound.write(bytes, MAXIMUM_HAND_OVER_BYTES);
     renameSync(incoming.path, file);
     return id;
   }

@@ -1,17 +1,27 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDownloadFolder } from '#main/platform/files/download-folder.ts';
+import { createTemporaryPaths, sweepTemporaryPaths } from '#main/platform/files/temporary-paths.ts';
+import { createUploadBound } from '#main/platform/files/upload-bound.ts';
 import { createUploadFolders, type FolderLimits } from '#main/platform/files/upload-folders.ts';
 import { ServiceError } from '#main/platform/errors/errors.ts';
 
+/** Above any number that Linux gives to a process. */
+const NO_PROCESS = 4_194_305;
+
 let root: string;
+/** Notes of what is to be gone. */
+let passing: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'freeboard-upload-folders-'));
+  passing = mkdtempSync(path.join(tmpdir(), 'freeboard-passing-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  for (const made of [root, passing]) rmSync(made, { recursive: true, force: true });
+});
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
@@ -19,7 +29,13 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 async function open(limits?: FolderLimits) {
   const uploads = path.join(root, 'uploads');
-  const folders = createUploadFolders(uploads, createDownloadFolder(uploads, { now: () => new Date() }), limits);
+  const downloads = createDownloadFolder(uploads, { now: () => new Date() });
+  const parts = {
+    uploads: downloads,
+    bound: createUploadBound(uploads),
+    temporaryPaths: createTemporaryPaths(passing),
+  };
+  const folders = createUploadFolders(parts, limits);
   const folder = await folders.begin('Mill Brook');
   folders.open('id', folder);
   return { folder, put: (place: readonly string[], text = 'x') => folders.put('id', place, once(text)), folders };
@@ -96,6 +112,23 @@ it.each([
   await put(['2'], second);
   await expect(put(['3'], third)).rejects.toMatchObject({ code: 'FILE_REFUSED', text: { key: 'upload-folder-full' } });
   expect(listFiles(root).map((file) => path.relative(folder, path.join(root, file)))).toEqual(['1', '2']);
+});
+
+it('goes with the process that began it, also when that is killed', async () => {
+  const { folder, put, folders } = await open();
+  await put(['a.tif']);
+  folders.end();
+  expect([readdirSync(path.join(root, 'uploads')), readdirSync(passing), existsSync(folder)]).toEqual([[], [], false]);
+
+  const killed = await open();
+  await killed.put(['a.tif']);
+  const note = path.join(passing, readdirSync(passing)[0]!);
+  const clock = { now: () => new Date() };
+  sweepTemporaryPaths(passing, clock);
+  expect(existsSync(path.join(killed.folder, 'a.tif'))).toBe(true);
+  writeFileSync(note, JSON.stringify({ ...(JSON.parse(readFileSync(note, 'utf8')) as object), pid: NO_PROCESS }));
+  sweepTemporaryPaths(passing, clock);
+  expect(readdirSync(path.join(root, 'uploads'))).toEqual([]);
 });
 
 it('takes nothing under an id that was not opened', async () => {
