@@ -3,6 +3,7 @@ export { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition
 export { type GeoTiff, openGeoTiff, openGeoTiffByParts, type PartlyGeoTiff } from './geotiff/open-geotiff.ts';
 export { type CompletedGeoTiff, openWithSidecar, readBeside } from './geotiff/open-with-sidecar.ts';
 export { type RasterProblemCode, RasterRefusedError } from './geotiff/raster-refused-error.ts';
+export { listKeyDatums, listToldDatums, nameVerticalDatum } from './geotiff/vertical-datum.ts';
 export { findVerticalUnit, nameUnit } from './geotiff/vertical-unit.ts';
 export { writeGeotiff } from './geotiff/write-geotiff.fs.ts';
 export { createPointCells, type PointCells } from './point-cells.ts';

@@ -2,6 +2,7 @@ import proj4 from 'proj4';
 import { packText, quoteWords, type PackText } from '#shared/pack/pack-text.ts';
 import names from './crs-names.json' with { type: 'json' };
 import { findEpsgDefinition, findStatedDefinition } from './find-epsg-definition.ts';
+import { listToldDatums } from './geotiff/vertical-datum.ts';
 import { nameUnit, type VerticalUnit } from './geotiff/vertical-unit.ts';
 
 /** A coordinate system as a proj4 string or well-known text that can be transformed, or why there is none. */
@@ -29,13 +30,20 @@ export function resolveWkt(text: string): ResolvedSystem {
 
 /** The unit in which heights are counted in a system in well-known text; null where it says nothing of heights. */
 export function findVerticalUnitOfWkt(text: string): VerticalUnit {
-  const wkt = findPart(text, /\b(?:VERT_CS|VERTCRS)\s*\[/i);
+  const wkt = findPart(text, verticalSystem);
   if (wkt === null) return null;
   const [metres] = [...wkt.matchAll(/\b(?:LENGTH)?UNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/gi)].map(([, size]) =>
     Number(size),
   );
   return metres === undefined ? 'unknown' : nameUnit(metres);
 }
+
+/** The datums that a system in well-known text counts heights from, by its name. */
+export function listDatumsOfWkt(text: string): string[] {
+  return listToldDatums([findPart(text, verticalSystem) ?? '']);
+}
+
+const verticalSystem = /\b(?:VERT_CS|VERTCRS)\s*\[/i;
 
 /** The part of a text that begins with a word and ends with its last bracket; null where there is none. */
 function findPart(text: string, beginning: RegExp): string | null {

@@ -129,6 +129,8 @@ const layerSchema = z.strictObject({
   returnPeriodYears: nullable(z.number().min(1).max(1e9)),
   quantity: nullable(z.enum(['depth', 'elevation'])),
   unit: nullable(z.enum(lengthUnits)),
+  /** What water levels or heights of the ground are counted from, as `NAVD88`. */
+  verticalDatum: nullable(line.min(1).max(60)),
   /**
    * What the numbers of a burn probability are multiplied with to be how likely a fire is in a year (0.01 of percent),
    * and those of an intensity to be kW/m.

@@ -52,6 +52,8 @@ export interface SourceRaster {
   readonly groundUnit: 'metre' | 'foot' | 'degree' | null;
   /** Unit in which its coordinate system counts heights; null where it says nothing of heights. */
   readonly verticalUnit: 'metre' | 'foot' | 'unknown' | null;
+  /** What its coordinate system counts heights from, as `NAVD88`; none where it does not say. */
+  readonly verticalDatums: readonly string[];
   /** Whether its places are counted on a North American datum: NAD83 or NAD27. */
   readonly isOfAmericanDatum: boolean;
   /** Whether the file itself names its coordinate system. */

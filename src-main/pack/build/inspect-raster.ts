@@ -54,7 +54,7 @@ export function resolveSystem(
 }
 
 function describeRaster(completed: CompletedGeoTiff, path: string, planned: PlannedSystem): SourceRaster {
-  const { file, system: beside, verticalUnit, changedBy, problems } = completed;
+  const { file, system: beside, verticalUnit, verticalDatums, changedBy, problems } = completed;
   const own = tryProjection(file, undefined);
   const resolved = resolveSystem(completed, planned);
   const samples = sampleBands(file);
@@ -68,6 +68,7 @@ function describeRaster(completed: CompletedGeoTiff, path: string, planned: Plan
     crsBeside: !('projection' in own) && isDefinition(beside) ? beside.projection : null,
     groundUnit: 'projection' in resolved ? findGroundUnit(resolved.projection) : null,
     verticalUnit,
+    verticalDatums,
     isOfAmericanDatum: 'projection' in resolved && isOfAmericanDatum(resolved.projection),
     crsProblem: 'projection' in resolved ? null : resolved,
     bbox: 'projection' in resolved ? computeRasterBox(file, resolved.projection) : null,

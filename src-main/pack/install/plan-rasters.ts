@@ -13,6 +13,7 @@ import {
 } from '#main/raster/index.ts';
 import { packText, quoteWords } from '#shared/pack/pack-text.ts';
 import { checkStatedUnits } from './check-stated-units.ts';
+import { checkVerticalDatums } from './check-vertical-datums.ts';
 import { addRasterProblem, type PackFindings } from './findings.ts';
 import { resolvePackPath } from './pack-files.fs.ts';
 
@@ -83,6 +84,7 @@ export async function planRasters(folder: string, manifest: PackManifest, findin
     }
   }
   checkStatedUnits(groups, findings);
+  checkVerticalDatums(manifest, groups, findings);
   return {
     groups,
     close(): void {

@@ -44,6 +44,8 @@ export const geoKeyIds = {
   straightVerticalPole: 3095,
   rectifiedGridAngle: 3096,
   verticalCrs: 4096,
+  verticalCitation: 4097,
+  verticalDatum: 4098,
   verticalUnits: 4099,
 } as const;
 

@@ -9,6 +9,7 @@ import { readSidecar, type Sidecar, type SidecarBand } from './read-sidecar.fs.t
 import { readSystemBeside, type SystemBeside } from './place-beside.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
 import { findBandNumber, isUnitItem } from './unit-items.ts';
+import { listKeyDatums } from './vertical-datum.ts';
 import { findVerticalUnit, type VerticalUnit } from './vertical-unit.ts';
 import type { ResolvedSystem } from '../resolve-wkt.ts';
 
@@ -19,6 +20,8 @@ export interface CompletedGeoTiff {
   readonly system: ResolvedSystem | null;
   /** The unit in which heights of its coordinate system are counted; null where nothing is said of heights. */
   readonly verticalUnit: VerticalUnit;
+  /** The datums that its coordinate system, or that of a file beside it, names for heights. */
+  readonly verticalDatums: readonly string[];
   /** Names of the files beside it that make its numbers, or where it lies, others than those of the raster alone. */
   readonly changedBy: readonly string[];
   /** Names of the files beside it that do not count, each with why. */
@@ -97,11 +100,12 @@ export async function readBeside(alone: GeoTiff): Promise<CompletedGeoTiff> {
   const file = completed?.file ?? alone;
   const masked = await take(`${path.basename(alone.path)}.msk`, () => openMaskBeside(file));
   if (masked !== null) changedBy.push(masked.name);
-  const { system = null, verticalUnit = null } = completed ?? {};
+  const { system = null, verticalUnit = null, verticalDatums = [] } = completed ?? {};
   return {
     file: masked?.file ?? file,
     system,
     verticalUnit: findVerticalUnit(alone.keys) ?? verticalUnit,
+    verticalDatums: [...listKeyDatums(alone.keys), ...verticalDatums],
     changedBy,
     problems,
   };

@@ -1,7 +1,7 @@
 import { PackTextError } from '#main/platform/errors/pack-text-error.ts';
 import { createTransform } from '../create-transform.ts';
 import { resolveProjection } from '../resolve-projection.ts';
-import { findVerticalUnitOfWkt, resolveWkt, type ResolvedSystem } from '../resolve-wkt.ts';
+import { findVerticalUnitOfWkt, listDatumsOfWkt, resolveWkt, type ResolvedSystem } from '../resolve-wkt.ts';
 import type { Geotransform } from './geotransform.ts';
 import type { GeoTiff } from './open-geotiff.ts';
 import { RasterRefusedError } from './raster-refused-error.ts';
@@ -14,6 +14,8 @@ export interface SystemBeside {
   readonly system: ResolvedSystem | null;
   /** The unit in which its heights are counted; null where it says nothing of heights. */
   readonly verticalUnit: VerticalUnit;
+  /** The datums that it names for its heights. */
+  readonly verticalDatums: readonly string[];
 }
 
 /** Share of a cell by which a raster may lie elsewhere, for numbers that were rounded. */
@@ -28,14 +30,14 @@ const SHOWN = 120;
  */
 export function readSystemBeside(file: GeoTiff, { srs, geotransform }: Sidecar): SystemBeside {
   if (geotransform !== null) compareTransforms(file, geotransform);
-  if (srs === null) return { system: null, verticalUnit: null };
+  if (srs === null) return { system: null, verticalUnit: null, verticalDatums: [] };
   const system = resolveWkt(srs);
   const own = findOwnProjection(file);
-  const verticalUnit = findVerticalUnitOfWkt(srs);
-  if (own === null) return { system, verticalUnit };
+  const heights = { verticalUnit: findVerticalUnitOfWkt(srs), verticalDatums: listDatumsOfWkt(srs) };
+  if (own === null) return { system, ...heights };
   if (!('projection' in system) || !isSamePlace(file, own, system.projection))
     throw new PackTextError('sidecar-contradicts', { what: 'SRS', own, other: srs.slice(0, SHOWN) });
-  return { system: null, verticalUnit };
+  return { system: null, ...heights };
 }
 
 /** The system that a raster itself names; null where it names none that is known. */

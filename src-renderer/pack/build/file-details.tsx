@@ -34,6 +34,8 @@ interface FileDetailsProps {
 }
 
 const guessedNumbersSchema = z.array(z.number());
+/** Examples of what is typed. */
+const placeholders: Readonly<Partial<Record<EditableField, string>>> = { crs: 'EPSG:28992', verticalDatum: 'NAVD88' };
 /** Stands for null among the options of a field. */
 const NONE = 'none';
 
@@ -142,7 +144,7 @@ function DetailFieldOf({
       return (
         <TextField
           label={label}
-          placeholder={field === 'crs' ? 'EPSG:28992' : ''}
+          placeholder={placeholders[field] ?? ''}
           defaultValue={layer[field] ?? ''}
           onBlur={({ target: { value, defaultValue } }) => {
             if (value !== defaultValue) onChange({ [field]: value.trim() || null });

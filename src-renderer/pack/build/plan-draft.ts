@@ -8,8 +8,19 @@ import {
 
 /** Fields of a layer that are shown for editing, by what it is; in the order in which they are asked. */
 const editableFields: Readonly<Record<SourceUse, readonly EditableField[]>> = {
-  flood: ['hazard', 'scenario', 'returnPeriodYears', 'quantity', 'unit', 'openWater', 'dry', 'nodata', 'crs'],
-  terrain: ['unit', 'crs'],
+  flood: [
+    'hazard',
+    'scenario',
+    'returnPeriodYears',
+    'quantity',
+    'unit',
+    'verticalDatum',
+    'openWater',
+    'dry',
+    'nodata',
+    'crs',
+  ],
+  terrain: ['unit', 'verticalDatum', 'crs'],
   standardOfProtection: ['hazard', 'attribute', 'crs'],
   burnProbability: ['factor', 'nodata', 'crs'],
   flameLength: ['unit', 'crs'],
@@ -31,6 +42,7 @@ export type EditableField =
   | 'returnPeriodYears'
   | 'quantity'
   | 'unit'
+  | 'verticalDatum'
   | 'factor'
   | 'openWater'
   | 'dry'
@@ -48,6 +60,7 @@ export function listFields(layer: PlanLayer, missingFields: ReadonlySet<string>,
   if (layer.use === null) return [];
   return editableFields[layer.use].filter((field) => {
     if (field === 'columns') return isTable;
+    if (field === 'verticalDatum') return layer.use === 'terrain' || layer.quantity === 'elevation';
     if (field !== 'crs' && field !== 'attribute') return true;
     return layer[field] !== null || missingFields.has(nameField(layer, field));
   });

@@ -176,8 +176,9 @@ describe('maps that contradict each other or what can be', () => {
 
   it('are refused when their elevations are beyond the Earth', async () => {
     const pack = withManifest((manifest) => {
-      manifest['hazards'].fluvial.quantity = 'elevation';
-      manifest['terrain'] = { path: 'terrain.tif', unit: 'm' };
+      const verticalDatum = 'NAP';
+      Object.assign(manifest['hazards'].fluvial, { quantity: 'elevation', verticalDatum });
+      Object.assign(manifest, { format: 2, terrain: { path: 'terrain.tif', unit: 'm', verticalDatum } });
     });
     const findings = await trial.refuse(
       writePackFolder(trial.source, {

@@ -30,9 +30,10 @@ function withTerrain(
     grid = {},
   }: { hazard?: Manifest; rarest?: number[]; grid?: Partial<TestRaster> } = {},
 ): PackContent {
-  const manifest = createManifest({ terrain: { path: 'terrain.tif', unit: 'm' } });
+  const verticalDatum = 'NAP';
+  const manifest = createManifest({ format: 2, terrain: { path: 'terrain.tif', unit: 'm', verticalDatum } });
   return {
-    ...withRarest(rarest, hazard, manifest),
+    ...withRarest(rarest, { verticalDatum, ...hazard }, manifest),
     'terrain.tif': encodeTestGeotiff(describeRaster(ground, grid)),
   };
 }

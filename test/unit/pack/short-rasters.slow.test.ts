@@ -49,8 +49,9 @@ describe('what is said of a raster that ends before its territory', () => {
   });
 
   it('is that water has no answer beyond the terrain, under its own field', async () => {
-    const manifest = createManifest({ terrain: { path: 'ground.tif', unit: 'm' } });
-    manifest['hazards'].fluvial.quantity = 'elevation';
+    const verticalDatum = 'NAP';
+    const manifest = createManifest({ format: 2, terrain: { path: 'ground.tif', unit: 'm', verticalDatum } });
+    Object.assign(manifest['hazards'].fluvial, { quantity: 'elevation', verticalDatum });
     const ground = encodeTestGeotiff(describeRaster(fill(0), { originX: WEST - (SIDE / 2) * CELL }));
     const findings = await trial.accept(
       writePackFolder(trial.source, { ...createTestPack(manifest), 'ground.tif': ground }),

@@ -131,6 +131,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
   const basemap = only('basemap');
   const { bbox, guesses: _why, ...words } = plan.pack;
   const isOfFormat2 =
+    used.some(({ verticalDatum }) => verticalDatum !== null) ||
     settleNodata([only('burnProbability'), only('hazardIndex')]) === 'outside' ||
     used.some(({ use, nodata }) => use === 'flood' && nodata === 'unknown');
   const manifest = {
@@ -138,7 +139,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),
     territory: territory(null) ?? assembleBox(bbox, steps),
     hazards,
-    ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit } }),
+    ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit, ...nameDatum([terrain]) } }),
     ...(wildfire === null ? {} : { wildfire }),
     ...(addresses.length === 0 ? {} : { addresses }),
     ...(basemap === undefined ? {} : { basemap: copy(basemap) }),
@@ -198,6 +199,7 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
   return {
     quantity: first!.quantity,
     unit: isAsItIs ? first!.unit : 'm',
+    ...nameDatum(maps),
     maps: sorted.map((layer) => ({
       returnPeriod: layer.returnPeriodYears,
       ...(isAsItIs ? raster(layer) : restate(layer)),
@@ -207,6 +209,12 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
     ...codes('openWater'),
     ...(nodata === null ? {} : { nodata }),
   };
+}
+
+/** What heights are counted from, where one of the layers says it: all that do say the same. */
+function nameDatum(layers: readonly PlanLayer[]): { readonly verticalDatum?: string } {
+  const said = layers.find(({ verticalDatum }) => verticalDatum !== null)?.verticalDatum;
+  return typeof said === 'string' ? { verticalDatum: said } : {};
 }
 
 /** A raster as it is; polygons are burnt into one on the grid of the hazard's most frequent map. */

@@ -1,6 +1,7 @@
 import type { PlanGuess, PlanLayer } from '#shared/pack/pack-plan.ts';
 import { packText } from '#shared/pack/pack-text.ts';
 import { describeGuess } from './decide-layer.ts';
+import { isLevel } from './mixed-datums.ts';
 
 /** Reasons of units of heights that nothing in the file or its name says. */
 const unsaid: ReadonlySet<string | undefined> = new Set(['heights-over-degrees', 'heights-over-metres']);
@@ -11,7 +12,6 @@ const unsaid: ReadonlySet<string | undefined> = new Set(['heights-over-degrees',
  * say.
  */
 export function doubtUnsaidUnits(layers: readonly PlanLayer[]): PlanLayer[] {
-  const isLevel = ({ use, quantity }: PlanLayer): boolean => use === 'flood' && quantity === 'elevation';
   const isTerrain = ({ use }: PlanLayer): boolean => use === 'terrain';
   return layers.map((layer) => {
     const guess = findUnitGuess(layer);

@@ -19,6 +19,7 @@ import { remarkFutures } from './remark-futures.ts';
 import { needsCurves } from './region-customs.ts';
 import { remarkTables } from './remark-tables.ts';
 import { findUnfitNodata } from './settle-nodata.ts';
+import { findMixedDatums } from './mixed-datums.ts';
 
 /** What has to be added to a plan before a pack can be made of it (errors), and what is noteworthy (warnings). */
 export function findMissing(plan: PackPlan, files: readonly SourceFile[], given: PackPlan): Finding[] {
@@ -36,6 +37,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...remarkFutures(used, files),
     ...findDoubles(used),
     ...findContradictions(used),
+    ...findMixedDatums(used),
     ...findUnfitNodata(used),
     ...findMissingParts(plan, used),
     ...findMissingCustoms(plan, used),

@@ -10,6 +10,7 @@ import { guessHazard, guessScenario } from './guess-hazard.ts';
 import { guessByName, guessUnit, hasUndeclaredNodata, isCode, type UnitQuestion } from './guess-unit.ts';
 import { describeSeveral, guessYears } from './guess-years.ts';
 import { guessTitledUse, type UseGuess } from './guess-use.ts';
+import { guessVerticalDatum } from './mixed-datums.ts';
 import { findWord, spaceOutWords, stemOf } from './name-words.ts';
 import { listSentences } from './stated-unit.ts';
 import { createLayerDecider, type LayerDecider } from './decide-layer.ts';
@@ -111,6 +112,7 @@ export function emptyLayer(file: string, band = 1): PlanLayer {
     returnPeriodYears: null,
     quantity: null,
     unit: null,
+    verticalDatum: null,
     factor: null,
     crs: null,
     openWater: null,
@@ -138,7 +140,10 @@ function decideFor(use: NonNullable<PlanLayer['use']>, question: BandQuestion): 
     case 'standardOfProtection':
       return { hazard: decider.decide('hazard', hazard) };
     case 'terrain':
-      return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: true })) };
+      return {
+        unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: true })),
+        verticalDatum: decider.decide('verticalDatum', guessVerticalDatum(raster, band)),
+      };
     case 'flameLength':
       return { unit: decider.decide('unit', guessUnit({ raster, band, folderName, isHeight: false })) };
     case 'burnProbability':
@@ -184,6 +189,8 @@ function decideFlood(question: BandQuestion): Partial<PlanLayer> {
     returnPeriodYears,
     quantity: decidedQuantity,
     unit: decider.decide('unit', guessFloodUnit(question, decidedQuantity)),
+    verticalDatum:
+      decidedQuantity === 'elevation' ? decider.decide('verticalDatum', guessVerticalDatum(raster, band)) : null,
     openWater: decider.decide('openWater', guessOpenWater(band)),
     dry: decider.decide('dry', guessDry(band, decidedQuantity === 'elevation')),
     nodata: decider.decide('nodata', null),

@@ -17,7 +17,7 @@ function raster(
 ): SourceRaster {
   const place = { width: 10, height: 10, namesCrs: true, crsBeside: null, crsProblem: null, bbox: null };
   const sidecar = { hasSidecarNumbers: false, sidecarProblems: [] };
-  const system = { groundUnit, verticalUnit: null, isOfAmericanDatum: false };
+  const system = { groundUnit, verticalUnit: null, verticalDatums: [], isOfAmericanDatum: false };
   return {
     kind: 'raster',
     path,

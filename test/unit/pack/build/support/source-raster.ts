@@ -36,6 +36,7 @@ export function describeSource(changes: Partial<SourceRaster> = {}): SourceRaste
     isFloat: true,
     groundUnit: 'metre',
     verticalUnit: null,
+    verticalDatums: [],
     isOfAmericanDatum: false,
     namesCrs: true,
     crsBeside: null,
