@@ -48,6 +48,28 @@ describe.each(doubtful)('%s', (columns, row, detail) => {
   });
 });
 
+describe('coordinates of a system whose datum is not known to lie anywhere', () => {
+  const text = (heading: string) => `Id,Building,X (${heading}),Y (${heading}),City\n1,350000,39450000,4420000,Town\n`;
+  const inspect = (heading: string, known: Parameters<typeof detectPortfolioFile>[1] = {}) =>
+    withFile(text(heading), (file) => detectPortfolioFile(file, known));
+
+  test('are asked about, and told where they count all the same', async () => {
+    const { questions, mapping, options, remarks } = await inspect('EPSG:2363');
+    expect(questions).toMatchObject([{ code: 'coordinates', detail: 'EPSG:2363', answer: null }]);
+    expect(remarks).toContainEqual(expect.objectContaining({ code: 'crs-shift-unknown', detail: 'EPSG:2363' }));
+    const { change } = questions[0]!.choices.find(({ value }) => value === 'leftOut')!;
+    const said = takeAnswer({ options, mapping: null }, mapping, change);
+    const again = await inspect('EPSG:2363', { ...options, mapping: said.mapping! });
+    expect(again.questions).toMatchObject([{ answer: 'leftOut' }]);
+    expect(again.remarks.map(({ code }) => code)).not.toContain('crs-shift-unknown');
+  });
+
+  test.each(['EPSG:2154', 'EPSG:28992', '+proj=tmerc +lon_0=117 +x_0=500000 +ellps=krass +towgs84=15,-154,-82'])(
+    'are not, of one whose shift is known: %s',
+    async (crs) => expect((await inspect('m', { crs })).questions).toEqual([]),
+  );
+});
+
 describe('halves of the globe in columns of their own', () => {
   test.each([
     ['Latitude,N/S,Longitude,E/W', 'N/S, E/W'],

@@ -2,6 +2,7 @@ import type { Finding } from '#shared/pack/pack.ts';
 import type { PackPlan, PlanLayer } from '#shared/pack/pack-plan.ts';
 import type { SourceFile } from '#shared/pack/pack-source.ts';
 import { packText, quoteWords, type PackTextKey } from '#shared/pack/pack-text.ts';
+import { findStatedDefinition, hasKnownShift } from '#main/raster/index.ts';
 import { findContradictions, findDoubles } from './find-contradictions.ts';
 import { hasUndeclaredNodata } from './guess-unit.ts';
 import {
@@ -28,6 +29,7 @@ export function findMissing(plan: PackPlan, files: readonly SourceFile[], given:
     ...findUnmetLayers(given, files),
     ...used.flatMap(findMissingFields),
     ...findUnplaced(used, files),
+    ...findUnshifted(used),
     ...findUnclearSidecars(used, files),
     ...findUnreadColumns(used, files),
     ...findUnreadAttributes(used, files),
@@ -129,6 +131,20 @@ function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]):
       return [error({ ...where, found: packText('no-degrees'), expected })];
     }
     return [];
+  });
+}
+
+/**
+ * Layers whose coordinate system the plan says, on a datum of which it is not known how it lies to WGS 84: places may be
+ * some hundred metres off, and the plan can say the shift.
+ */
+function findUnshifted(used: readonly PlanLayer[]): Finding[] {
+  return used.flatMap((layer) => {
+    const definition = layer.crs === null ? undefined : findStatedDefinition(layer.crs);
+    if (definition === undefined || hasKnownShift(definition)) return [];
+    const where = { file: layer.file, field: `${formatLayer(layer)}.crs` };
+    const expected = packText('known-shift-in-plan-expected');
+    return [error({ ...where, code: 'unknown-datum-shift', found: quoteWords(definition), expected })];
   });
 }
 

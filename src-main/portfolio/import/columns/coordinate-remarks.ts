@@ -4,6 +4,7 @@ import type { FileRemark } from '#shared/portfolio/portfolio-detection.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { cutText } from '#shared/text/cut-text.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import { findStatedDefinition, hasKnownShift } from '#main/raster/index.ts';
 import { findHalfColumns, isOtherHalf } from './coordinate-halves.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
@@ -38,28 +39,38 @@ interface CoordinateDoubts {
 
 /**
  * Says what stands beside coordinates, says where they are or how exactly, and is not used: halves of the globe,
- * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found. What
- * makes other places of them is asked.
+ * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found; and a
+ * coordinate system whose datum is not known to lie anywhere. What makes other places of them is asked.
+ * @param crs the system that is named; null: degrees of WGS 84
  */
-export function describeCoordinates(table: Table, isInDegrees: boolean): CoordinateDoubts {
+export function describeCoordinates(table: Table, crs: string | null): CoordinateDoubts {
+  const isInDegrees = crs === null;
   const { mapping, names } = table;
   const { latitude = [], longitude = [], coordinates = [] } = mapping.columns;
   const columns = [...latitude, ...longitude, ...coordinates];
   if (columns.length === 0) return { remarks: [], questions: [] };
   const parts = isInDegrees ? [...listHalves(table), ...listParts(table)] : [];
   const unknown = isInDegrees ? columns.filter(hasUnknownQualifier) : [];
+  const unshifted = isInDegrees || isShifted(crs) ? [] : [crs];
   const qualities = isOwnExport(names) || isOwnOedExport(names) ? [] : listQualities(table);
   const isLeftOut = mapping.defaults.coordinates === 'leftOut';
   return {
     remarks: [
       ...(isLeftOut || parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', listSome(parts))]),
       ...(isLeftOut || unknown.length === 0 ? [] : [createFileRemark('coordinate-heading-unclear', listSome(unknown))]),
+      ...(isLeftOut || unshifted.length === 0 ? [] : [createFileRemark('crs-shift-unknown', listSome(unshifted))]),
       ...(isLeftOut || qualities.length === 0
         ? []
         : [createFileRemark('geocode-quality-not-used', listSome(qualities))]),
     ],
-    questions: askCoordinates([...parts, ...unknown], mapping),
+    questions: askCoordinates([...parts, ...unknown, ...unshifted], mapping),
   };
+}
+
+/** Whether it is known how the datum of a system lies to WGS 84; one that cannot be followed is told elsewhere. */
+function isShifted(crs: string): boolean {
+  const definition = findStatedDefinition(crs);
+  return definition === undefined || hasKnownShift(definition);
 }
 
 /** Asks whether coordinates count beside which something else says where they are. */

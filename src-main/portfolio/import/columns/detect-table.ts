@@ -178,7 +178,7 @@ export function detectTable(records: readonly SampleRecord[], known: KnownOfTabl
   remarks.push(...units.remarks);
   remarks.push(...describeElevations(inForce, names, rows), ...describeNumberAdditions(inForce, names, rows));
   remarks.push(...describePostalCodes(rows, names, inForce));
-  const coordinates = describeCoordinates({ names, rows, mapping: inForce }, crs === null);
+  const coordinates = describeCoordinates({ names, rows, mapping: inForce }, crs);
   remarks.push(...coordinates.remarks);
   if (namedSystem !== null) remarks.push(createFileRemark('crs-named', `${namedSystem.text}: ${namedSystem.crs}`));
   remarks.push(

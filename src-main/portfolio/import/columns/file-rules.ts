@@ -46,6 +46,7 @@ export const fileRules = {
   'coordinates-not-degrees': 'warning',
   'coordinate-parts-not-used': 'warning',
   'coordinate-heading-unclear': 'warning',
+  'crs-shift-unknown': 'warning',
   'geocode-quality-not-used': 'warning',
   'sheets-left-out': 'warning',
   'hidden-columns': 'warning',

@@ -31,6 +31,16 @@ it('is refused as long as nobody says what its coordinates are', async () => {
   expect(await trial.refuse(content)).toEqual([{ code: 'unknown-crs', file: 'adressen.csv' }]);
 });
 
+it('is refused with a system whose datum is not known to lie anywhere, until its shift is said', async () => {
+  const content = { 'river_depth_rp10.tif': river(0.5), 'adressen.csv': table };
+  const system =
+    '+proj=sterea +lat_0=52.15616055555556 +lon_0=5.387638888888889 +k=0.9999079 +x_0=155000 +y_0=463000 +ellps=bessel';
+  const plan = (crs: string) => ({ layers: [{ file: 'adressen.csv', crs }] });
+  expect(await trial.refuse(content, plan(system))).toEqual([{ code: 'unknown-datum-shift', file: 'adressen.csv' }]);
+  await trial.build(content, plan(`${system} +towgs84=565.417,50.3319,465.552,-0.398957,0.343988,-1.8774,4.0725`));
+  expect(trial.library.list()[0]!.addressCount).toBe(1);
+});
+
 it('that is one of OpenAddresses is a pack by itself, around its addresses', async () => {
   await trial.build({ 'addresses.csv': 'LON,LAT,NUMBER,STREET\n5.9,52.5,1,Burgwal\n5.95,52.55,2,Burgwal\n' });
   expect(trial.library.list()[0]).toMatchObject({ addressCount: 2, bbox: [5.9, 52.5, 5.95, 52.55] });
