@@ -138,8 +138,11 @@ export const portfolioMappingSchema = z.strictObject({
     currency: z.string(),
     /** Left out, as mappings of earlier versions have it: amounts. */
     deductibleType: z.enum(deductibleTypes).optional(),
-    /** Whether coordinates count that something beside them puts in doubt. Left out: nobody has said so. */
-    coordinates: z.enum(['asTheyStand', 'leftOut']).optional(),
+    /**
+     * Whether coordinates count that something beside them puts in doubt. `exactOnly`: those of an area, such as a
+     * postal code, do not where the row has an address. Left out: nobody has said so.
+     */
+    coordinates: z.enum(['asTheyStand', 'exactOnly', 'leftOut']).optional(),
   }),
 });
 /** Which columns of a file hold which fields. */

@@ -177,6 +177,52 @@ describe('how exactly coordinates were found', () => {
     expect(await listTold('Latitude,Longitude,Geocode Quality', ...rows)).toEqual([]);
     expect(await listTold('Address,City,Geocode Quality', 'Kerkstraat 3,Kampen,City')).toEqual([]);
   });
+
+  describe('where some are those of areas', () => {
+    const rows = [
+      ['52.3702,4.8952', 'Kerkstraat 3,Kampen', 'ZIP centroid'],
+      ['52.4012,4.9001', 'Kerkstraat 4,Kampen', 'Rooftop'],
+      ['52.4013,4.9002', 'Kerkstraat 5,Kampen', '3'],
+      ['52.4014,4.9003', ',Kampen', 'Town'],
+    ];
+    const write = (columns: string, pick: (row: readonly string[]) => readonly string[]) =>
+      [`Id,Building,${columns}`, ...rows.map((row, at) => `${at + 1},350000,${pick(row).join()}`), ''].join('\n');
+    const text = write('Latitude,Longitude,Street,City,Geocode Quality', (row) => row);
+    const read = async (value?: string) => {
+      const { questions, mapping: suggested, options } = (await importFile(text)).detection;
+      const change = questions[0]!.choices.find((choice) => choice.value === value)?.change;
+      const said =
+        change === undefined ? undefined : takeAnswer({ options, mapping: null }, suggested, change).mapping!;
+      const { locations } = await importFile(text, said === undefined ? {} : { mapping: () => said });
+      const again = await withFile(text, (file) => detectPortfolioFile(file, { ...options, mapping: said }));
+      const notes = locations.map((location) =>
+        location.notes.map(({ code }) => code).filter((code) => code.startsWith('coordinates-of-area')),
+      );
+      return { questions, again, notes, latitudes: locations.map(({ latitude }) => latitude) };
+    };
+
+    test('is asked where rows have addresses', async () => {
+      const { questions } = await read();
+      expect(questions).toMatchObject([{ code: 'coordinates', detail: 'Geocode Quality: ZIP centroid, Town' }]);
+      expect(questions[0]!.choices.map(({ value }) => value)).toEqual(['asTheyStand', 'exactOnly', 'leftOut']);
+      const bare = write('Latitude,Longitude,Geocode Quality', ([place = '', , quality = '']) => [place, quality]);
+      expect((await importFile(bare)).detection.questions).toEqual([]);
+    });
+
+    test('rows say so, or are placed by their addresses, those that have one', async () => {
+      expect(await read('asTheyStand')).toMatchObject({
+        notes: [['coordinates-of-area'], [], [], ['coordinates-of-area']],
+        latitudes: [52.3702, 52.4012, 52.4013, 52.4014],
+      });
+      const exact = await read('exactOnly');
+      expect(exact).toMatchObject({
+        notes: [['coordinates-of-area-left-out'], [], [], ['coordinates-of-area']],
+        latitudes: [null, 52.4012, 52.4013, 52.4014],
+      });
+      expect(exact.again.questions).toMatchObject([{ answer: 'exactOnly' }]);
+      expect(exact.again.remarks.map(({ code }) => code)).not.toContain('geocode-quality-not-used');
+    });
+  });
 });
 
 test('a heading of degrees with the datum of a grid does not name the grid', async () => {

@@ -8,7 +8,7 @@ import { findStatedDefinition, hasKnownShift } from '#main/raster/index.ts';
 import { findHalfColumns, isOtherHalf } from './coordinate-halves.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
-import { isOwnExport, isOwnOedExport } from './own-export.ts';
+import { listQualityColumns, readGeocodeQuality } from './geocode-quality.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
@@ -22,10 +22,6 @@ interface Table {
 
 const ofParts: ReadonlySet<string> = new Set(words.parts);
 const ofDegrees: ReadonlySet<string> = new Set(words.degrees);
-const ofGeocoding: ReadonlySet<string> = new Set(words.geocoding);
-const ofExactness: ReadonlySet<string> = new Set(words.exactness);
-const wholeNames: ReadonlySet<string> = new Set(words.exactnessNames);
-const ofBuildings: ReadonlySet<string> = new Set(words.buildings);
 const brackets = /\(([^()]*)\)?|\[([^[\]]*)\]?/gu;
 /** Cells that are repeated in a remark, and their longest, characters. */
 const SAMPLES = 3;
@@ -40,20 +36,23 @@ interface CoordinateDoubts {
 /**
  * Says what stands beside coordinates, says where they are or how exactly, and is not used: halves of the globe,
  * minutes and seconds in columns of their own, another datum in the heading of degrees, how an address was found; and a
- * coordinate system whose datum is not known to lie anywhere. What makes other places of them is asked.
+ * coordinate system whose datum is not known to lie anywhere. What makes other places of them is asked; so is whether
+ * those of an area count, such as a postal code, where the rows have addresses.
  * @param crs the system that is named; null: degrees of WGS 84
  */
 export function describeCoordinates(table: Table, crs: string | null): CoordinateDoubts {
   const isInDegrees = crs === null;
-  const { mapping, names } = table;
+  const { mapping } = table;
   const { latitude = [], longitude = [], coordinates = [] } = mapping.columns;
   const columns = [...latitude, ...longitude, ...coordinates];
   if (columns.length === 0) return { remarks: [], questions: [] };
   const parts = isInDegrees ? [...listHalves(table), ...listParts(table)] : [];
   const unknown = isInDegrees ? columns.filter(hasUnknownQualifier) : [];
   const unshifted = isInDegrees || isShifted(crs) ? [] : [crs];
-  const qualities = isOwnExport(names) || isOwnOedExport(names) ? [] : listQualities(table);
-  const isLeftOut = mapping.defaults.coordinates === 'leftOut';
+  const { coordinates: said } = mapping.defaults;
+  const isLeftOut = said === 'leftOut';
+  const qualities = said === 'exactOnly' ? [] : listQualities(table, (quality) => quality !== 'building');
+  const areas = hasAddresses(mapping) ? listQualities(table, (quality) => quality === 'area') : [];
   return {
     remarks: [
       ...(isLeftOut || parts.length === 0 ? [] : [createFileRemark('coordinate-parts-not-used', listSome(parts))]),
@@ -63,7 +62,7 @@ export function describeCoordinates(table: Table, crs: string | null): Coordinat
         ? []
         : [createFileRemark('geocode-quality-not-used', listSome(qualities))]),
     ],
-    questions: askCoordinates([...parts, ...unknown, ...unshifted], mapping),
+    questions: askCoordinates([...parts, ...unknown, ...unshifted], areas, mapping),
   };
 }
 
@@ -73,14 +72,29 @@ function isShifted(crs: string): boolean {
   return definition === undefined || hasKnownShift(definition);
 }
 
-/** Asks whether coordinates count beside which something else says where they are. */
-function askCoordinates(doubts: readonly string[], { defaults }: PortfolioMapping): FileQuestion[] {
-  if (doubts.length === 0) return [];
-  const choices = (['asTheyStand', 'leftOut'] as const).map((coordinates) => ({
+/** Whether rows can be placed without their coordinates. */
+function hasAddresses({ columns }: PortfolioMapping): boolean {
+  const has = (field: 'streetAddress' | 'city' | 'postalCode'): boolean => (columns[field] ?? []).length > 0;
+  return has('streetAddress') && (has('city') || has('postalCode'));
+}
+
+/**
+ * Asks whether coordinates count beside which something else says where they are.
+ * @param areas columns that say of some of them that they are those of areas
+ */
+function askCoordinates(
+  doubts: readonly string[],
+  areas: readonly string[],
+  { defaults }: PortfolioMapping,
+): FileQuestion[] {
+  if (doubts.length + areas.length === 0) return [];
+  const values = ['asTheyStand', ...(areas.length > 0 ? (['exactOnly'] as const) : []), 'leftOut'] as const;
+  const choices = values.map((coordinates) => ({
     value: coordinates,
     change: { mapping: { defaults: { coordinates } } },
   }));
-  return [{ code: 'coordinates', detail: listSome(doubts), choices, answer: defaults.coordinates ?? null }];
+  const detail = listSome([...doubts, ...areas]);
+  return [{ code: 'coordinates', detail, choices, answer: defaults.coordinates ?? null }];
 }
 
 function listUnused({ names, mapping }: Table): string[] {
@@ -137,21 +151,14 @@ function hasUnknownQualifier(name: string): boolean {
   );
 }
 
-/** Columns that say how exactly coordinates were found, with what they say, where not all are of buildings. */
-function listQualities(table: Table): string[] {
-  return listUnused(table).flatMap((name) => {
-    const named = listWords(name);
-    const isQuality =
-      wholeNames.has(named.join('')) ||
-      (named.some((word) => ofGeocoding.has(word)) && named.some((word) => ofExactness.has(word)));
-    if (!isQuality) return [];
-    const others = listFilledCells(table.rows, table.names, [name]).filter(
-      (cell) =>
-        !foldText(cell)
-          .split(' ')
-          .some((word) => ofBuildings.has(word)),
-    );
-    const samples = [...new Set(others)].slice(0, SAMPLES).map((cell) => cutText(cell.trim(), LONGEST_SAMPLE));
+/** Columns that say how exactly coordinates were found, with those of their cells that are wanted, where any is. */
+function listQualities(
+  { names, rows, mapping }: Table,
+  isWanted: (quality: ReturnType<typeof readGeocodeQuality>) => boolean,
+): string[] {
+  return listQualityColumns(names, mapping).flatMap((name) => {
+    const cells = listFilledCells(rows, names, [name]).filter((cell) => isWanted(readGeocodeQuality(cell)));
+    const samples = [...new Set(cells)].slice(0, SAMPLES).map((cell) => cutText(cell.trim(), LONGEST_SAMPLE));
     return samples.length === 0 ? [] : [`${name}: ${listSome(samples)}`];
   });
 }

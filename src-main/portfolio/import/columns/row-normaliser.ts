@@ -10,6 +10,7 @@ import { portfolioFields } from '#shared/portfolio/portfolio-mapping.ts';
 import { compileColumns, findUsedLength, type MappedColumn } from './compile-columns.ts';
 import { createHalfCheck } from './coordinate-halves.ts';
 import { createCoordinateReader, type Unproject } from './coordinate-reader.ts';
+import { createQualityCheck } from './geocode-quality.ts';
 import { createAmountWatch } from './amount-watch.ts';
 import { createCurrencyReader } from './currency-reader.ts';
 import { createDuplicateRemarks } from './duplicate-remarks.ts';
@@ -97,6 +98,7 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
     unproject: options.unproject,
     letterO: findLetterO(names),
   });
+  const counts = createQualityCheck(names, mapping, context);
   const readAddress = createAddressReader(columns, context);
   const readFinancial = createFinancialReader(columns, options, context);
   const readCurrency = createCurrencyReader(columns, mapping.defaults.currency, context);
@@ -177,8 +179,9 @@ export function createRowNormaliser(options: NormaliserOptions): (record: Portfo
   function readLocation(record: PortfolioRecord): PortfolioLocation | null {
     const identifier = readIdentifier();
     const { locationId } = identifier;
-    const point = readPoint();
+    const found = readPoint();
     const written = readAddress();
+    const point = found === null || counts(() => findAddressExtent(written) === 'complete') ? found : null;
     const address = point === null && context.reasons.length === 0 ? splitWhole(written) : written;
     checkPlace(point !== null, address);
     if (point !== null) checkHalves?.(point);
