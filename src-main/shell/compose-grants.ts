@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
@@ -50,7 +49,7 @@ export function composeGrants(
       folders.end();
       const read = brought.length === 0 ? null : await findRead();
       if (read === null) return;
-      for (const file of brought) if (!read.includes(path.resolve(file))) rmSync(file, { force: true });
+      uploads.remove(brought.filter((file) => !read.includes(path.resolve(file))));
     },
     handlers: {
       async 'folder.choose'({ isWritten }, { page }) {

@@ -1,8 +1,21 @@
 import type { PackManifest } from '#shared/pack/pack-manifest.ts';
 import { packText } from '#shared/pack/pack-text.ts';
-import { isFloodBand, listKeyDatums, listToldDatums, nameVerticalDatum } from '#main/raster/index.ts';
+import {
+  type GeoTiff,
+  isFloodBand,
+  listKeyDatums,
+  listToldDatums,
+  nameVerticalDatum,
+  type RasterBand,
+} from '#main/raster/index.ts';
 import type { PackFindings } from './findings.ts';
-import type { PlannedBand, PlannedGroup } from './plan-rasters.ts';
+
+/** A band of a pack with the file that it is read from. */
+interface HeightBand {
+  readonly band: Pick<RasterBand, 'role' | 'hazard' | 'path' | 'band'>;
+  readonly file: Pick<GeoTiff, 'texts' | 'keys'>;
+  readonly field: string;
+}
 
 /**
  * Holds what levels of the water are counted from against what the terrain is: by the manifest, else by the raster's
@@ -10,7 +23,7 @@ import type { PlannedBand, PlannedGroup } from './plan-rasters.ts';
  */
 export function checkVerticalDatums(
   manifest: PackManifest,
-  groups: readonly Pick<PlannedGroup, 'bands'>[],
+  groups: readonly { readonly bands: readonly HeightBand[] }[],
   findings: PackFindings,
 ): void {
   const bands = groups.flatMap((group) => group.bands);
@@ -35,7 +48,7 @@ export function checkVerticalDatums(
 }
 
 /** What a raster's heights are counted from; null where it says nothing of it, or several. */
-function findDatum({ band, file }: PlannedBand): string | null {
+function findDatum({ band, file }: HeightBand): string | null {
   const { description, unit, moreUnits, others, about } = file.texts[band.band - 1]!;
   const told = listToldDatums([band.path, description, unit, ...moreUnits, ...others, ...about]);
   const [first = null, ...more] = new Set([...listKeyDatums(file.keys), ...told]);

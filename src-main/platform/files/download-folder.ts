@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../forward-clock.ts';
 import { listNames } from './list-names.ts';
@@ -51,6 +51,10 @@ export function createDownloadFolder(folder: string, clock: Clock) {
         await sweep();
       }
       return { id, path: path.join(folder, extension === '' ? id : `${id}.${extension}`) };
+    },
+    /** Removes files of it before their time. */
+    remove(files: readonly string[]): void {
+      for (const file of files) rmSync(file, { force: true });
     },
     /** Where a file lies; null when there is none. */
     find(id: string): string | null {

@@ -135,8 +135,8 @@ function findUnplaced(used: readonly PlanLayer[], files: readonly SourceFile[]):
 }
 
 /**
- * Layers whose coordinate system the plan says, on a datum of which it is not known how it lies to WGS 84: places may be
- * some hundred metres off, and the plan can say the shift.
+ * Layers whose coordinate system the plan says, on a datum of which it is not known how it lies to WGS 84: places may
+ * be some hundred metres off, and the plan can say the shift.
  */
 function findUnshifted(used: readonly PlanLayer[]): Finding[] {
   return used.flatMap((layer) => {
