@@ -95,8 +95,6 @@ export type ManifestFuture = z.infer<typeof future>;
 const hazard = z.strictObject({
   quantity: z.enum(['depth', 'elevation']),
   unit: z.enum(lengthUnits),
-  /** Format 2: what levels of the water are counted from, as `NAVD88`. */
-  verticalDatum: line.min(1).max(60).optional(),
   maps: z.array(mapOfToday).max(MOST_FILES),
   /** Format 2. */
   futures: z.array(future).max(MOST_FUTURES).default([]),
@@ -173,9 +171,7 @@ export const packManifestSchema = z
         heights?.verticalDatum === undefined &&
         heights?.surface === undefined &&
         fires?.nodata !== 'outside' &&
-        Object.values(hazards).every(
-          (hazard) => hazard?.nodata !== 'unknown' && !hazard?.futures.length && hazard?.verticalDatum === undefined,
-        )),
+        Object.values(hazards).every((hazard) => hazard?.nodata !== 'unknown' && !hazard?.futures.length)),
     { path: ['format'], error: 'format-two-expected' satisfies PackTextKey },
   );
 /** A checked manifest, defaults filled in. */

@@ -18,8 +18,9 @@ interface HeightBand {
 }
 
 /**
- * Holds what levels of the water are counted from against what the terrain is: by the manifest, else by the raster's
- * coordinate system, texts and name. Others are told, once for each hazard; so is that nothing says it.
+ * Holds what levels of the water are counted from against what the terrain is: by the manifest, which says it of the
+ * terrain alone, else by the raster's coordinate system, texts and name. Others are told, once for each hazard; so is
+ * that nothing says it.
  */
 export function checkVerticalDatums(
   manifest: PackManifest,
@@ -35,7 +36,7 @@ export function checkVerticalDatums(
     const { hazard } = level.band;
     const definition = hazard === null ? undefined : manifest.hazards[hazard];
     if (!isFloodBand(level.band) || definition?.quantity !== 'elevation' || seen.has(hazard)) continue;
-    const datum = definition.verticalDatum ?? findDatum(level);
+    const datum = findDatum(level);
     const where = { file: level.band.path, field: level.field };
     if (datum === null || ground === null) {
       findings.warning('unsaid-vertical-datum', where, packText('datum-unsaid'), packText('datum-expected'));

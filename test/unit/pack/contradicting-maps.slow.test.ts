@@ -176,9 +176,8 @@ describe('maps that contradict each other or what can be', () => {
 
   it('are refused when their elevations are beyond the Earth', async () => {
     const pack = withManifest((manifest) => {
-      const verticalDatum = 'NAP';
-      Object.assign(manifest['hazards'].fluvial, { quantity: 'elevation', verticalDatum });
-      Object.assign(manifest, { format: 2, terrain: { path: 'terrain.tif', unit: 'm', verticalDatum } });
+      manifest['hazards'].fluvial.quantity = 'elevation';
+      manifest['terrain'] = { path: 'terrain.tif', unit: 'm' };
     });
     const findings = await trial.refuse(
       writePackFolder(trial.source, {
@@ -188,7 +187,7 @@ describe('maps that contradict each other or what can be', () => {
         'fluvial/rp100.tif': encodeTestGeotiff(describeRaster(fill(13_000))),
       }),
     );
-    expect(new Set(codesOf(findings))).toEqual(new Set(['implausible-unit']));
+    expect(new Set(codesOf(findings))).toEqual(new Set(['implausible-unit', 'unsaid-vertical-datum']));
   });
 
   it('are taken with a warning for single wrong cells', async () => {

@@ -49,16 +49,15 @@ describe('what is said of a raster that ends before its territory', () => {
   });
 
   it('is that water has no answer beyond the terrain, under its own field', async () => {
-    const verticalDatum = 'NAP';
-    const manifest = createManifest({ format: 2, terrain: { path: 'ground.tif', unit: 'm', verticalDatum } });
-    Object.assign(manifest['hazards'].fluvial, { quantity: 'elevation', verticalDatum });
+    const manifest = createManifest({ terrain: { path: 'ground.tif', unit: 'm' } });
+    manifest['hazards'].fluvial.quantity = 'elevation';
     const ground = encodeTestGeotiff(describeRaster(fill(0), { originX: WEST - (SIDE / 2) * CELL }));
     const findings = await trial.accept(
       writePackFolder(trial.source, { ...createTestPack(manifest), 'ground.tif': ground }),
     );
-    expect(findings).toHaveLength(1);
-    expect(findings[0]).toMatchObject({ code: 'short-of-territory', field: 'terrain' });
-    expect(findings[0]!.expected).toContain('no answer where a map has water');
+    expect(findings.map(({ code }) => code)).toEqual(['unsaid-vertical-datum', 'short-of-territory']);
+    expect(findings[1]).toMatchObject({ field: 'terrain' });
+    expect(findings[1]!.expected).toContain('no answer where a map has water');
   });
 
   it('is that the ground is not known beyond the terrain of a pack that has nothing else', async () => {

@@ -131,7 +131,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
   const basemap = only('basemap');
   const { bbox, guesses: _why, ...words } = plan.pack;
   const isOfFormat2 =
-    used.some(({ verticalDatum }) => verticalDatum !== null) ||
+    used.some(({ use, verticalDatum }) => use === 'terrain' && verticalDatum !== null) ||
     settleNodata([only('burnProbability'), only('hazardIndex')]) === 'outside' ||
     used.some(({ use, nodata }) => use === 'flood' && nodata === 'unknown');
   const manifest = {
@@ -139,7 +139,7 @@ export function assemblePack(plan: PackPlan, files: readonly SourceFile[]): Pack
     ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== null)),
     territory: territory(null) ?? assembleBox(bbox, steps),
     hazards,
-    ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit, ...nameDatum([terrain]) } }),
+    ...(terrain === undefined ? {} : { terrain: { ...raster(terrain), unit: terrain.unit, ...nameDatum(terrain) } }),
     ...(wildfire === null ? {} : { wildfire }),
     ...(addresses.length === 0 ? {} : { addresses }),
     ...(basemap === undefined ? {} : { basemap: copy(basemap) }),
@@ -199,7 +199,6 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
   return {
     quantity: first!.quantity,
     unit: isAsItIs ? first!.unit : 'm',
-    ...nameDatum(maps),
     maps: sorted.map((layer) => ({
       returnPeriod: layer.returnPeriodYears,
       ...(isAsItIs ? raster(layer) : restate(layer)),
@@ -211,10 +210,9 @@ function assembleMaps(maps: readonly PlanLayer[], { raster, steps, isAlone }: Wo
   };
 }
 
-/** What heights are counted from, where one of the layers says it: all that do say the same. */
-function nameDatum(layers: readonly PlanLayer[]): { readonly verticalDatum?: string } {
-  const said = layers.find(({ verticalDatum }) => verticalDatum !== null)?.verticalDatum;
-  return typeof said === 'string' ? { verticalDatum: said } : {};
+/** What heights of the ground are counted from, where that is known. */
+function nameDatum({ verticalDatum }: PlanLayer): { readonly verticalDatum?: string } {
+  return verticalDatum === null ? {} : { verticalDatum };
 }
 
 /** A raster as it is; polygons are burnt into one on the grid of the hazard's most frequent map. */
