@@ -128,7 +128,7 @@ export function MapStage({ pin, onPick }: MapStageProps) {
 
   return (
     <div className={styles.stage} data-map-stage="">
-      <div className={styles.search} data-map-furniture="">
+      <div className={styles.search}>
         <QuerySearch near={pin} />
       </div>
       {!layers.isPending && (

@@ -46,7 +46,7 @@ export interface MapLabels {
 /** Room for the search field at the top and the controls at the bottom; less of it where the map is low. */
 function padBounds({ clientHeight }: HTMLElement): PaddingOptions {
   const side = Math.min(24, clientHeight / 12);
-  return { top: Math.min(68, clientHeight / 4), bottom: side, left: side, right: side };
+  return { top: Math.min(68, clientHeight / 3), bottom: side, left: side, right: side };
 }
 const BUILDING_ZOOM = 16.2;
 /** From here on streets can be told apart: further out a building is a dot in a county. */

@@ -9,8 +9,8 @@ export interface UiState {
   readonly panelWidth: number | null;
   /** Whether the right panel lays its parts side by side. */
   readonly isPanelWide: boolean;
-  /** In a narrow window: the part of its height that the panel takes, 0..1. */
-  readonly sheetShare: number;
+  /** In a narrow window: the part of its height that the panel takes, 0..1; null until somebody draws it: the usual. */
+  readonly sheetShare: number | null;
   /** Null until somebody opens or closes it: what suits the window. */
   readonly isLayerCardOpen: boolean | null;
   /** The same in a narrow window, where it covers most of the map. */
@@ -38,8 +38,11 @@ export interface UiState {
 
 /** Shares of a narrow window's height that the panel may take. */
 export const sheetShares = { minimum: 0.2, usual: 0.55, maximum: 1 } as const;
+/** The usual share while nothing is asked: a place is looked for on the map. */
+export const START_SHEET_SHARE = 0.4;
 
 const USUAL_WIDTH_OF_VERSION_1 = 420;
+const USUAL_SHARE_OF_VERSION_3 = 0.55;
 
 /** The state of the window's own controls. */
 export const useUiStore = create<UiState>()(
@@ -47,7 +50,7 @@ export const useUiStore = create<UiState>()(
     (set) => ({
       panelWidth: null,
       isPanelWide: false,
-      sheetShare: sheetShares.usual,
+      sheetShare: null,
       isLayerCardOpen: null,
       isLayerSheetOpen: false,
       overlay: USUAL_FLOOD,
@@ -73,15 +76,16 @@ export const useUiStore = create<UiState>()(
     }),
     {
       name: 'freeboard.ui',
-      version: 3,
-      // Earlier versions have kept the width and the card of everybody, also where nobody had changed them.
+      version: 4,
+      // Earlier versions have kept width, share and card of everybody, also where nobody had changed them.
       migrate: (kept, version) => {
         const state = kept as UiState;
         const isUsualWidth = version === 1 && state.panelWidth === USUAL_WIDTH_OF_VERSION_1;
         return {
           ...state,
           panelWidth: isUsualWidth ? null : state.panelWidth,
-          isLayerCardOpen: state.isLayerCardOpen === true ? null : state.isLayerCardOpen,
+          isLayerCardOpen: version < 3 && state.isLayerCardOpen === true ? null : state.isLayerCardOpen,
+          sheetShare: state.sheetShare === USUAL_SHARE_OF_VERSION_3 ? null : state.sheetShare,
         };
       },
     },

@@ -96,7 +96,7 @@ export function Shell() {
             </ErrorBoundary>
           </CommandReach>
           {!isWhole && (
-            <SidePanel label={t(panelName)} screen={screen}>
+            <SidePanel label={t(panelName)} screen={screen} isStart={path === '/' && subject.kind === 'none'}>
               <Suspense fallback={null}>
                 <Outlet />
               </Suspense>

@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sheetShares, useUiStore } from '#renderer/map/ui-store.ts';
+import { sheetShares, START_SHEET_SHARE, useUiStore } from '#renderer/map/ui-store.ts';
 import { sayShare, Splitter, type SplitterRange } from '#renderer/ui/splitter.tsx';
 import { holdField } from '#renderer/ui/hold-field.ts';
 import { useKeptScroll } from '#renderer/ui/kept-scroll.ts';
@@ -16,6 +16,8 @@ interface SidePanelProps {
   readonly label: string;
   /** What it shows, for where its reader was in it. */
   readonly screen: string;
+  /** Whether nothing is asked yet: a sheet leaves the map more room then. */
+  readonly isStart?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,12 +25,13 @@ interface SidePanelProps {
  * The right panel: scrolls by itself, can be widened by its edge, and remembers its width; opened wide, its parts lie
  * side by side. In a narrow window it is a sheet below the map, over the width of both.
  */
-export function SidePanel({ label, screen, children }: SidePanelProps) {
+export function SidePanel({ label, screen, isStart = false, children }: SidePanelProps) {
   const isNarrow = useIsNarrow();
   const range = listPanelWidths(useWindowWidth());
   const panelWidth = useUiStore((state) => state.panelWidth);
   const isPanelWide = useUiStore((state) => state.isPanelWide);
-  const sheetShare = useUiStore((state) => state.sheetShare);
+  const usualShare = isStart ? START_SHEET_SHARE : sheetShares.usual;
+  const sheetShare = useUiStore((state) => state.sheetShare) ?? usualShare;
   const width = isPanelWide ? range.wide : Math.min(range.maximum, panelWidth ?? range.usual);
   return (
     <section
@@ -37,7 +40,7 @@ export function SidePanel({ label, screen, children }: SidePanelProps) {
       aria-label={label}
       data-screen=""
     >
-      {isNarrow ? <SheetEdge share={sheetShare} /> : <PanelEdge range={range} width={width} />}
+      {isNarrow ? <SheetEdge share={sheetShare} usual={usualShare} /> : <PanelEdge range={range} width={width} />}
       <div ref={useKeptScroll(screen)} className={styles.scroll}>
         <div ref={holdField} className={styles.content} data-wide={isPanelWide && !isNarrow}>
           {children}
@@ -78,7 +81,7 @@ function PanelEdge({ range, width }: { readonly range: SplitterRange; readonly w
   );
 }
 
-function SheetEdge({ share }: { readonly share: number }) {
+function SheetEdge({ share, usual }: { readonly share: number; readonly usual: number }) {
   const { t } = useTranslation();
   const set = useUiStore((state) => state.set);
   return (
@@ -86,7 +89,7 @@ function SheetEdge({ share }: { readonly share: number }) {
       className={styles.grip}
       label={t('panel.sheet')}
       orientation="horizontal"
-      range={sheetShares}
+      range={{ ...sheetShares, usual }}
       value={share}
       step={-KEY_STEP_SHARE}
       say={sayShare}

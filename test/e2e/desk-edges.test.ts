@@ -143,6 +143,20 @@ describe('surveys, where nobody looks', () => {
   });
 });
 
+describe('a page at 200 %', () => {
+  it('has the search field over the map while it is typed into, then its sign', async () => {
+    const { window } = await open({ width: 640, height: 400, drawsMap: false });
+    expect(await window.search.measureCover()).toBeGreaterThan(0.5);
+    await window.search.submit('12 Mill Rd');
+    await window.waitForAnswer('12 Mill Rd');
+    await expect.poll(() => window.search.measureCover()).toBeLessThan(0.1);
+    await window.keys.press('/');
+    expect(await window.search.measureCover()).toBeGreaterThan(0.5);
+    await window.search.leave();
+    expect(await window.findAccessibilityProblems()).toEqual([]);
+  });
+});
+
 describe('the largest text at 1280 by 800', () => {
   it('cuts nothing off on any screen of the desk', async () => {
     const { window, page } = await open({ width: 1280, height: 800 });

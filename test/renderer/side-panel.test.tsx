@@ -18,9 +18,9 @@ function resize(width: number): void {
   });
 }
 
-const renderPanel = () =>
+const renderPanel = (isStart = false) =>
   renderWindow(
-    <SidePanel label="Query" screen="/">
+    <SidePanel label="Query" screen="/" isStart={isStart}>
       <input aria-label="kept" />
     </SidePanel>,
     createTestClient({}),
@@ -76,5 +76,16 @@ describe('the right panel', () => {
     for (let press = 0; press < 9; press += 1) fireEvent.keyDown(edge, { key: 'ArrowUp' });
     expect(edge).toHaveAttribute('aria-valuenow', '100');
     expect(screen.getByRole('region', { name: 'Query' }).style.height).toBe('100vh');
+  });
+
+  it('leaves a narrow window’s map more room while nothing is asked, and goes back to that by a double click', () => {
+    resize(640);
+    renderPanel(true);
+    const edge = screen.getByRole('separator', { name: 'Height of the panel' });
+    expect(edge).toHaveAttribute('aria-valuenow', '40');
+    fireEvent.keyDown(edge, { key: 'ArrowUp' });
+    expect(edge).toHaveAttribute('aria-valuenow', '50');
+    fireEvent.doubleClick(edge);
+    expect(edge).toHaveAttribute('aria-valuenow', '40');
   });
 });

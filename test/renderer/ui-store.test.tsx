@@ -22,6 +22,14 @@ it('takes a width and an open card that every window had for nobody’s choice, 
   expect(migrate({ panelWidth: 420, isLayerCardOpen: false }, 2)).toEqual({ panelWidth: 420, isLayerCardOpen: false });
 });
 
+it('takes a share of the height that every window had for nobody’s choice, and keeps all else of that version', () => {
+  expect(migrate({ sheetShare: 0.55, isLayerCardOpen: true }, 3)).toMatchObject({
+    sheetShare: null,
+    isLayerCardOpen: true,
+  });
+  expect(migrate({ sheetShare: 0.7 }, 3)).toMatchObject({ sheetShare: 0.7 });
+});
+
 it.each([
   [699, true, true],
   [700, false, true],

@@ -41,6 +41,14 @@ export function createSearchDriver(page: Page) {
     read: () => field.inputValue(),
     /** Takes the focus out of the field. */
     leave: () => field.blur(),
+    /** Of the map, what the field covers, 0..1 of its width. */
+    measureCover: () =>
+      field.evaluate((element) => {
+        const [box, stage] = ['[role=search]', '[data-map-stage]'].map(
+          (part) => element.closest(part)?.clientWidth ?? 0,
+        );
+        return box! / stage!;
+      }),
     hasFocus: () => field.evaluate((element) => element === document.activeElement),
   };
 }

@@ -107,7 +107,7 @@ export function SearchBox({ recent, early, shown, near, regions, onChoose }: Sea
   }
 
   return (
-    <div role="search" className={styles.search}>
+    <div role="search" className={styles.search} data-map-furniture="">
       <div className={styles.field}>
         <Search size={16} className={styles.icon} aria-hidden="true" />
         <input
