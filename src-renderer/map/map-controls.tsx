@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import buttonStyles from '#renderer/ui/button.module.css';
 import { IconButton } from '../ui/button.tsx';
 import { CommandReach, useCommands } from '../ui/commands/use-commands.ts';
+import { Toolbar } from '../ui/keyboard/toolbar.tsx';
 import { useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import type { MapMode } from './map-modes.ts';
 import styles from './map-controls.module.css';
@@ -56,7 +57,7 @@ export function MapControls({
     },
   ]);
   return (
-    <div className={styles.controls} data-map-furniture="">
+    <Toolbar label={t('map.controls')} className={styles.controls} isMapFurniture>
       <div className={buttonStyles.group}>
         <IconButton
           size="medium"
@@ -83,6 +84,6 @@ export function MapControls({
         <IconButton size="medium" label={t('map.zoomIn')} icon={Plus} iconSize={16} onClick={() => onZoom(1)} />
         <IconButton size="medium" label={t('map.zoomOut')} icon={Minus} iconSize={16} onClick={() => onZoom(-1)} />
       </div>
-    </div>
+    </Toolbar>
   );
 }

@@ -5,6 +5,7 @@ import { hazards, type Hazard, type Scenario } from '#shared/hazard/hazard.ts';
 import type { HazardAbsence } from '#shared/query/assessment.ts';
 import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { IconButton } from '#renderer/ui/button.tsx';
+import { Toolbar } from '#renderer/ui/keyboard/toolbar.tsx';
 import { hazardIcons } from '#renderer/ui/index-figures.tsx';
 import { RiskBar } from '#renderer/ui/risk-bar.tsx';
 import textStyles from '#renderer/ui/text.module.css';
@@ -34,7 +35,7 @@ export function IndexTiles({ answer, scenario = 'base', shownHazard, drawableHaz
   const reasons = new Set(indices.flatMap(({ index }) => (typeof index === 'number' ? [] : [index])));
 
   return (
-    <div role="group" aria-label={t('answer.indices')} className={styles.tiles}>
+    <Toolbar label={t('answer.indices')} className={styles.tiles}>
       {indices.map(({ hazard, index }) =>
         typeof index !== 'number' ? null : (
           <IndexTile
@@ -65,7 +66,7 @@ export function IndexTiles({ answer, scenario = 'base', shownHazard, drawableHaz
           {t('answer.absent', { reason: of.map((hazard) => t(`hazard.${hazard}`)).join(', '), hazards: limits })}
         </p>
       ))}
-    </div>
+    </Toolbar>
   );
 }
 

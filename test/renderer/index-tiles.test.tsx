@@ -9,7 +9,7 @@ it('shows index, word, depth and where the water begins, and the score when it i
   renderWindow(
     <IndexTiles answer={createAnswer()} shownHazard="fluvial" drawableHazards={['fluvial']} onShowHazard={vi.fn()} />,
   );
-  const tile = within(screen.getByRole('group', { name: 'Indices' })).getByRole('button', { name: /^Fluvial/ });
+  const tile = within(screen.getByRole('toolbar', { name: 'Indices' })).getByRole('button', { name: /^Fluvial/ });
   expect(tile).toHaveTextContent('4');
   expect(tile).toHaveTextContent('moderate');
   // The fixture's map of 100 years is dry behind the defence.

@@ -66,6 +66,6 @@ it('the building is asked for as it is insured, is not kept as a question, and h
   renderWindow(<RowBuilding row={createRow({ point, financial: sampleFinancial, currency: 'CHF' })} />, client);
   expect(await screen.findByRole('table')).toBeVisible();
   expect(asked).toHaveBeenCalledExactlyOnceWith({ location: point, financial: sampleFinancial });
-  expect(screen.getByRole('group', { name: 'Indices' })).toBeVisible();
+  expect(screen.getByRole('toolbar', { name: 'Indices' })).toBeVisible();
   expect(screen.getByText('CHF a year')).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { isTyping } from './use-shortcut.ts';
 
 /** What belongs together: the focus stays in it when a part of it goes. */
-const SCOPES = 'section, form, article, dialog, [role=group], [role=dialog], [data-screen], [data-map-stage]';
+const SCOPES =
+  'section, form, article, dialog, [role=group], [role=toolbar], [role=dialog], [data-screen], [data-map-stage]';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
 /** Where something that had the focus was taken out. */

@@ -35,6 +35,7 @@ export const shortcuts = {
   takeBack: { keys: 'Backspace', place: 'map' },
   movePin: { keys: '↑ ↓ ← →', place: 'part' },
   chart: { keys: '↑ ↓ ← →', place: 'part' },
+  tools: { keys: '↑ ↓ ← →', place: 'part' },
   photo: { keys: '← →', place: 'part' },
   panel: { keys: '← →', place: 'part' },
   move: { keys: '↑ ↓', place: 'list' },
