@@ -24,7 +24,7 @@ import {
   type CompareRow,
   type SummaryRow,
 } from './compare-rows.ts';
-import { describeCell, describeNearPlace } from './describe-compared.ts';
+import { describeCell, describeNearPlace, describeSummaryRow } from './describe-compared.ts';
 import styles from './compare-panel.module.css';
 
 const assetChoices: readonly ComparedAsset[] = ['all', ...assets];
@@ -168,16 +168,12 @@ interface SummaryRowsProps {
 /** What the comparison begins with; rows in which the places differ come first, and are marked. */
 function SummaryRows({ rows, letters, currency }: SummaryRowsProps) {
   const { t } = useTranslation();
-  const nameRow = ({ hazard, kind }: SummaryRow): string => {
-    if (hazard === 'total') return t('compare.totalAal', { currency });
-    return t(`compare.of.${kind}`, { hazard: t(`hazard.${hazard}`), currency });
-  };
   return (
     <tbody data-hazard="summary">
       {rows.map((row) => (
         <tr key={`${row.hazard} ${row.kind}`} data-row={`${row.hazard} ${row.kind}`} data-differs={row.differs}>
           <th scope="row">
-            {nameRow(row)}
+            {describeSummaryRow(row, currency, t)}
             {row.differs && <VisuallyHidden>{t('compare.differs')}</VisuallyHidden>}
           </th>
           {row.cells.map((cell, place) => (

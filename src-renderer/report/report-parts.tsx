@@ -164,7 +164,7 @@ interface ReportTitleProps {
   /** The building: its address or coordinates. */
   readonly title: string;
   /** Quiet line beneath: how the place was found, coordinates. */
-  readonly subtitle: string;
+  readonly subtitle?: string;
   /** Each said in a box above the title: that the data are invented, that the figures are of another day. */
   readonly notices: readonly string[];
 }
@@ -195,7 +195,7 @@ function ReportTitle({ firmName, logo, kind, title, subtitle, notices }: ReportT
       <h2 className={styles.address} data-length={title.length > LONG_TITLE ? 'long' : undefined}>
         {title}
       </h2>
-      <p className={styles.subtitle}>{subtitle}</p>
+      {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
     </header>
   );
 }

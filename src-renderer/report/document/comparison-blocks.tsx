@@ -4,11 +4,12 @@ import type { ReportTemplate } from '#shared/settings/settings-schema.ts';
 import { hasDefenceScenarios, type Scenario } from '#shared/hazard/hazard.ts';
 import {
   buildCompareGroups,
+  summariseGroups,
   type ComparedPlace,
   type CompareGroup,
   type CompareRow,
 } from '#renderer/compare/compare-rows.ts';
-import { describeCell, describeNearPlace } from '#renderer/compare/describe-compared.ts';
+import { describeCell, describeNearPlace, describeSummaryRow } from '#renderer/compare/describe-compared.ts';
 import { boundPlaces } from '#renderer/compare/use-compared-places.ts';
 import { formatReturnPeriodShort, type Formatters } from '#renderer/i18n/formatters.ts';
 import { fitMap } from '#renderer/map/fit-map.ts';
@@ -21,8 +22,8 @@ import { PrintTable } from '../print-table.tsx';
 import type { ReportBlock } from '../report-block.ts';
 import { buildBullets, buildHeading, buildTitle, FactGrid } from '../report-parts.tsx';
 
-/** Height of the map against its width. */
-const MAP_ASPECT = 0.5;
+/** Height of the map against the page's: what a comparison begins with stands below it on the first page. */
+const MAP_SHARE = 0.23;
 
 /** What a comparison of places is printed with. */
 export interface ComparisonWriter {
@@ -38,11 +39,14 @@ export interface ComparisonWriter {
   readonly onMapDrawn: () => void;
 }
 
-/** The places that are compared on paper: where they are, the map, each hazard's figures side by side, sources. */
+/**
+ * The places that are compared on paper: where they are, the map, what a comparison begins with, then hazard by hazard
+ * what that leaves out, sources.
+ */
 export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: ComparisonWriter): ReportBlock[] {
   const { t, formatters, template, pageSize, packs, overlay, onMapDrawn } = writer;
-  const { width: content } = computeContentBox(pageSize);
-  const size = { width: Math.floor(content), height: Math.floor(content * MAP_ASPECT) };
+  const content = computeContentBox(pageSize);
+  const size = { width: Math.floor(content.width), height: Math.floor(content.height * MAP_SHARE) };
   const groups = buildCompareGroups(
     places.map(({ answer }) => answer),
     { scenario: writer.scenario, asset: 'all' },
@@ -52,7 +56,6 @@ export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: 
     buildTitle(template, {
       kind: t('compare.report.kind'),
       title: t('compare.title'),
-      subtitle: places.map(({ letter }) => letter).join(', '),
       notices: answers.some(hasSyntheticData) ? [t('report.synthetic')] : [],
     }),
     {
@@ -84,6 +87,7 @@ export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: 
         </div>
       ),
     },
+    ...buildSummaryBlocks(groups, places, writer),
     ...groups.flatMap((group) => buildGroupBlocks(group, places, writer)),
     buildHeading('omissions-heading', t('report.section.omissions')),
     ...buildBullets('omissions', listOmissions(t)),
@@ -91,6 +95,35 @@ export function buildComparisonBlocks(places: readonly ComparedPlace[], writer: 
     ...buildBullets('sources', listSources(places, t)),
   ];
   return blocks.map((block) => ({ ...block, head: t('compare.title') }));
+}
+
+/** Indices and annual losses, as on the screen: rows in which the places differ first. */
+function buildSummaryBlocks(
+  groups: readonly CompareGroup[],
+  places: readonly ComparedPlace[],
+  { t, formatters, scenario, currency }: ComparisonWriter,
+): Omit<ReportBlock, 'head'>[] {
+  const title = t('compare.report.summary');
+  const rows = summariseGroups(groups);
+  const losses = `${t(`scenario.${scenario}`)} · ${t('compare.report.lossUnit', { currency })}`;
+  return [
+    buildHeading('summary', title, rows.some(({ kind }) => kind === 'aal') ? losses : undefined),
+    {
+      id: 'summary-table',
+      node: (
+        <PrintTable
+          caption={title}
+          rowHead={t('compare.figure')}
+          columns={places.map(({ letter }) => ({ key: letter, label: letter }))}
+          rows={rows.map((row) => ({
+            key: `${row.hazard} ${row.kind}`,
+            label: describeSummaryRow(row, currency, t),
+            cells: row.cells.map((cell) => describeCell(cell, row.kind, t, formatters)),
+          }))}
+        />
+      ),
+    },
+  ];
 }
 
 /** A row on paper; `isLastOfDry`: it stands for those of more frequent events as well. */
@@ -106,16 +139,18 @@ function gatherDry(rows: readonly CompareRow[]): readonly PrintedRow[] {
     .map((row) => ({ ...row, isLastOfDry: row === last && dry.length > 1 }));
 }
 
-/** The figures of one hazard: a column for each place. */
+/** The further figures of one hazard, a column for each place; nothing where it has none. */
 function buildGroupBlocks(
-  { hazard, rows }: CompareGroup,
+  { hazard, rows: all }: CompareGroup,
   places: readonly ComparedPlace[],
   { t, formatters, scenario, currency }: ComparisonWriter,
 ): Omit<ReportBlock, 'head'>[] {
+  const rows = all.filter(({ kind }) => kind === 'score' || kind === 'pml' || kind === 'depth');
+  if (rows.length === 0) return [];
   const title = t(`hazard.${hazard}`);
   const isDefended = hazard !== 'wildfire' && hasDefenceScenarios(hazard);
   const units = [
-    ...(rows.some(({ kind }) => kind === 'aal') ? [t('compare.report.lossUnit', { currency })] : []),
+    ...(rows.some(({ kind }) => kind === 'pml') ? [t('compare.report.lossUnit', { currency })] : []),
     ...(rows.some(({ kind }) => kind === 'depth') ? [t('compare.report.depthUnit')] : []),
   ];
   const nameRow = ({ kind, returnPeriodYears, isLastOfDry }: PrintedRow): string => {
