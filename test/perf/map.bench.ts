@@ -1,13 +1,14 @@
 // Measures the map in real Electron, on the demonstration region: how long another return period takes to be on the
 // screen, when its neighbour was shown before and when not, and how even the pictures follow each other while the map
-// is panned with the overlay on; how long the page's tasks take then, and while one types. Prints; judges nothing.
+// is panned with the overlay on; how long the page's tasks take and compute then, and while one types. Prints; judges
+// nothing.
 import { loadavg } from 'node:os';
 import { cleanUp, launchApp } from '../support/electron-app.ts';
 import { makeDemonstrationData } from '../support/make-demonstration-data.ts';
 import { createMapDriver, type MapDriver } from '../support/map-driver.ts';
-import { takePageTasks, watchPageTasks, type PageTasks } from '../support/page-tasks.ts';
 import { startFrameLog, readFrameLog } from './frame-log.ts';
 import { startOverlayClock, readOverlayClock } from './overlay-clock.ts';
+import { tracePageTasks, type PageTask } from './page-trace.ts';
 import { computeQuantile } from './quantile.ts';
 
 /** Twelve return periods: there step by step, and back. */
@@ -18,6 +19,8 @@ const LEAPS = ['End', 'Home', 'End', 'Home'];
 const LOOK_MILLISECONDS = 1000;
 const PAN_SHARE = 0.3;
 const PANS = 4;
+/** Of this and more the browser itself tells (Long Tasks API). */
+const LONG_MILLISECONDS = 50;
 
 const dataDirectory = await makeDemonstrationData();
 try {
@@ -39,17 +42,18 @@ try {
   print('next return period, key to picture, seen before', await each(STEPS.slice(11), change));
   print('from the first return period to the last and back', await each(LEAPS, change));
 
-  await watchPageTasks(page);
   await startFrameLog(page);
-  await pan(map);
+  const panning = await tracePageTasks(page, () => pan(map));
   print('pan, from one picture to the next', await readFrameLog(page));
-  printTasks('pan', await takePageTasks(page));
-  await window.search.type('12 Mill Rd Portham');
-  await window.search.press('Enter');
-  await window.waitForAnswer();
-  await window.building.typeOver('structureTIV', '400000');
-  await window.waitForLosses();
-  printTasks('typing an address and a value', await takePageTasks(page));
+  printTasks('pan', panning);
+  const typing = await tracePageTasks(page, async () => {
+    await window.search.type('12 Mill Rd Portham');
+    await window.search.press('Enter');
+    await window.waitForAnswer();
+    await window.building.typeOver('structureTIV', '400000');
+    await window.waitForLosses();
+  });
+  printTasks('typing an address and a value', typing);
   await close();
 } finally {
   await cleanUp();
@@ -65,8 +69,11 @@ async function pan(map: MapDriver): Promise<void> {
   for (let turn = 0; turn < PANS; turn += 1) await map.dragMap(turn % 2 === 0 ? -PAN_SHARE : PAN_SHARE);
 }
 
-function printTasks(what: string, { longest, long }: PageTasks): void {
-  console.log(`${what}: longest task of the page ${longest.toFixed(0)} ms, ${long} of 50 ms or more`);
+function printTasks(what: string, tasks: readonly PageTask[]): void {
+  const tell = (times: readonly number[]): string =>
+    `longest ${Math.max(0, ...times).toFixed(0)} ms, ${times.filter((time) => time >= LONG_MILLISECONDS).length} of 50 ms or more`;
+  console.log(`${what}, tasks of the page (${tasks.length}): ${tell(tasks.map(({ took }) => took))}`);
+  console.log(`${what}, what they computed: ${tell(tasks.map(({ computed }) => computed))}`);
 }
 
 function print(what: string, times: readonly number[]): void {
