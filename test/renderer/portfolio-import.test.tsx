@@ -179,10 +179,10 @@ it('a file that leaves something open is not imported before it is answered', as
   const button = screen.getByRole('button', { name: 'Import and run' });
   expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
   expect(button).toBeDisabled();
-  await user.click(within(group).getByRole('radio', { name: 'feet' }));
+  await user.click(within(group).getByRole('radio', { name: 'Feet' }));
   await waitFor(() => expect(button).toBeEnabled());
   // It can still be answered otherwise.
-  expect(within(group).getByRole('radio', { name: 'feet' })).toBeChecked();
+  expect(within(group).getByRole('radio', { name: 'Feet' })).toBeChecked();
   await user.click(button);
   await waitFor(() =>
     expect(sent).toMatchObject([{ grant: file.grant, name: 'in.csv', options: { lengthUnit: 'ft' } }]),
