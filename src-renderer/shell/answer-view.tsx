@@ -5,6 +5,7 @@ import { floodHazards } from '#shared/hazard/hazard.ts';
 import { AnswerHeader } from '#renderer/query/answer-header.tsx';
 import type { RiskAnswer } from '#renderer/query/risk-queries.ts';
 import { LiveRegion } from '#renderer/ui/visually-hidden.tsx';
+import { useUiStore } from '#renderer/map/ui-store.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { AnswerFigures } from '#renderer/query/answer-figures.tsx';
 import { LossSection } from '#renderer/query/loss-section.tsx';
@@ -41,7 +42,9 @@ interface AnswerViewProps {
 export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onClose }: AnswerViewProps) {
   const { t } = useTranslation();
   // The figures first: what explains them follows in the next frame.
-  const details = useAfterPaint(answer);
+  // In columns, opened wide, they would push the figures into another one.
+  const isWide = useUiStore((state) => state.isPanelWide);
+  const details = useAfterPaint<RiskAnswer | null>(answer, isWide ? answer : null);
   useDocumentTitle(answer.assessment.match?.label ?? null);
 
   return (
@@ -61,7 +64,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
           <AnswerFigures answer={answer} />
         </div>
         <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
-        <AnswerDetails answer={details} isEarlier={askedAt !== null} />
+        {details !== null && <AnswerDetails answer={details} isEarlier={askedAt !== null} />}
       </div>
     </article>
   );

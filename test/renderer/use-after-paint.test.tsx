@@ -28,7 +28,10 @@ function holdFrames(): { paint(): void } {
 
 it('follows a frame later, and takes the last of what came meanwhile', () => {
   const { paint } = holdFrames();
-  const { result, rerender } = renderHook(({ value }) => useAfterPaint(value), { initialProps: { value: 'first' } });
+  const { result, rerender } = renderHook(({ value }) => useAfterPaint(value, 'none'), {
+    initialProps: { value: 'first' },
+  });
+  expect(result.current).toBe('none');
   act(paint);
   expect(result.current).toBe('first');
 
