@@ -6,6 +6,7 @@ import { useTexts } from '#renderer/i18n/use-texts.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { changePart } from './change-part.ts';
 import { MarkBars, type Mark } from './mark-bars.tsx';
+import { nameContributor } from './name-contributor.ts';
 import { accumulationOptions } from './portfolio-queries.ts';
 import { hasRange, toggleRange } from './toggle-filter.ts';
 import styles from './dashboard.module.css';
@@ -55,12 +56,12 @@ export function SummaryDashboard(props: DashboardProps) {
       <MarkBars
         title={t('dashboard.contributors')}
         none={none}
-        marks={summary.topContributors.slice(0, MOST_BARS).map(({ id: row, locationId, label, aal }) => ({
-          key: row,
-          name: label || locationId || String(row),
-          value: aal,
-          text: money(aal),
-          onChoose: () => onRow(row),
+        marks={summary.topContributors.slice(0, MOST_BARS).map((contributor) => ({
+          key: contributor.id,
+          name: nameContributor(contributor),
+          value: contributor.aal,
+          text: money(contributor.aal),
+          onChoose: () => onRow(contributor.id),
         }))}
       />
     </div>

@@ -19,6 +19,7 @@ import { ScrollRegion } from '#renderer/ui/scroll-region.tsx';
 import { AccumulationTable } from './accumulation-table.tsx';
 import { describeNotModelled } from './describe-not-modelled.ts';
 import { nameAlike } from './name-alike.ts';
+import { nameContributor } from './name-contributor.ts';
 import { SummaryDashboard } from './summary-dashboard.tsx';
 import { summaryOptions } from './portfolio-queries.ts';
 import type { SavedAreas } from './use-saved-areas.ts';
@@ -96,13 +97,13 @@ export function SummaryView({
         rows={data.topContributors}
         keyOf={({ id: row }) => row}
         heads={[t('portfolio.location'), t('portfolio.tiv'), t('portfolio.aal'), t('portfolio.share')]}
-        renderCells={({ id: row, locationId, label, tiv, aal, share }) => [
-          <Button key={row} variant="link" onClick={() => onRow(row)}>
-            {[locationId, label].filter((part) => part !== '').join(' · ') || String(row)}
+        renderCells={(contributor) => [
+          <Button key={contributor.id} variant="link" onClick={() => onRow(contributor.id)}>
+            {nameContributor(contributor)}
           </Button>,
-          money(tiv),
-          money(aal),
-          formatShare(share),
+          money(contributor.tiv),
+          money(contributor.aal),
+          formatShare(contributor.share),
         ]}
       />
       <AccumulationTable

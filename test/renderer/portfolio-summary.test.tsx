@@ -83,6 +83,9 @@ it('leads from each of the largest contributors to its row, also one without a n
   expect(onRow).toHaveBeenLastCalledWith(41);
   await userEvent.click(screen.getByRole('button', { name: '42' }));
   expect(onRow).toHaveBeenLastCalledWith(42);
+  // Among the marks, too: several may stand at one address.
+  await userEvent.click(screen.getByRole('button', { name: /^A-41 · 12 Mill Rd ?[\d,]+$/ }));
+  expect(onRow).toHaveBeenLastCalledWith(41);
 });
 
 it('shows scenarios that come to the same in one line, and those that differ by themselves', async () => {

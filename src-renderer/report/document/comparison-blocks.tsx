@@ -145,7 +145,7 @@ function buildGroupBlocks(
   places: readonly ComparedPlace[],
   { t, formatters, scenario, currency }: ComparisonWriter,
 ): Omit<ReportBlock, 'head'>[] {
-  const rows = all.filter(({ kind }) => kind === 'score' || kind === 'pml' || kind === 'depth');
+  const rows = all.filter(({ kind }) => kind !== 'index' && kind !== 'aal');
   if (rows.length === 0) return [];
   const title = t(`hazard.${hazard}`);
   const isDefended = hazard !== 'wildfire' && hasDefenceScenarios(hazard);

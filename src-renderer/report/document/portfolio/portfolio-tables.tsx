@@ -1,6 +1,7 @@
 import { assets } from '#shared/exposure/exposure.ts';
 import { gatherAlike, type Accumulation } from '#shared/portfolio/portfolio-summary.ts';
 import { nameAlike } from '#renderer/portfolio/name-alike.ts';
+import { nameContributor } from '#renderer/portfolio/name-contributor.ts';
 import { PrintTable } from '#renderer/report/print-table.tsx';
 import { buildHeading } from '#renderer/report/report-parts.tsx';
 import type { PortfolioBlock, PortfolioReportWriter } from './portfolio-block.tsx';
@@ -150,10 +151,10 @@ function ContributorTable({ summary, t, formatters: { money, share: writeShare }
         { key: 'aal', label: t('portfolio.aal') },
         { key: 'share', label: t('portfolio.share') },
       ]}
-      rows={summary.topContributors.slice(0, MOST_CONTRIBUTORS).map(({ id, locationId, label, tiv, aal, share }) => ({
-        key: String(id),
-        label: [locationId, label].filter((part) => part !== '').join(' · '),
-        cells: [money(tiv), money(aal), writeShare(share)],
+      rows={summary.topContributors.slice(0, MOST_CONTRIBUTORS).map((contributor) => ({
+        key: String(contributor.id),
+        label: nameContributor(contributor),
+        cells: [money(contributor.tiv), money(contributor.aal), writeShare(contributor.share)],
       }))}
     />
   );
