@@ -19,6 +19,7 @@ describe.each(looks)('$colourScheme at $width by $height', (look) => {
     await window.waitForAnswer();
     await takePictureWithMap(window, 'query-answer', look);
     await window.building.enter({ structureTIV: '400,000', inventoryTIV: '50,000', structureDeductible: '5,000' });
+    await window.waitForLosses();
     await window.scrollTo('Losses');
     await takePictureWithMap(window, 'query-losses', look);
     await window.building.enter({ structureTIV: '-1', firstFloorHeight: '25' });
