@@ -63,6 +63,7 @@ describe('region get, as a process', () => {
           id: 'river-51n-5e-made-glofas',
           version: expect.stringMatching(/^2\.1\.2\+\d{14}$/),
           state: 'written',
+          behind: [],
         },
       ],
       failed: [],
