@@ -22,8 +22,8 @@ import { WarningList } from '#renderer/query/warning-list.tsx';
 import { useCurrencyLabel } from '#renderer/i18n/display-store.ts';
 import { Section } from '#renderer/ui/section.tsx';
 import { ExportAnswer } from '#renderer/report/export-answer.tsx';
-import { ReportLink } from '#renderer/report/report-link.tsx';
-import { SaveSurvey } from '#renderer/survey/save-survey.tsx';
+import { ReportKey, ReportLink } from '#renderer/report/report-link.tsx';
+import { SaveSurvey, useSurveySaving, type SurveySaving } from '#renderer/survey/save-survey.tsx';
 import { WhatIfPanel } from '#renderer/what-if/what-if-panel.tsx';
 import layout from '#renderer/ui/layout.module.css';
 
@@ -45,11 +45,14 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
   // In columns, opened wide, they would push the figures into another one.
   const isWide = useUiStore((state) => state.isPanelWide);
   const details = useAfterPaint<RiskAnswer | null>(answer, isWide ? answer : null);
+  // Keys go with the figures: whoever sees them may press one at once.
+  const saving = useSurveySaving(answer);
   useDocumentTitle(answer.assessment.match?.label ?? null);
 
   return (
     <article className={isPrevious ? styles.previous : undefined} aria-busy={isPrevious}>
       <LiveRegion text={isPrevious ? '' : summariseAnswer(answer, t)} />
+      <ReportKey to="/report" search={true} />
       <AnswerHeader
         answer={answer}
         askedAt={askedAt}
@@ -64,7 +67,7 @@ export default function AnswerView({ answer, askedAt, isPrevious, onAskLive, onC
           <AnswerFigures answer={answer} />
         </div>
         <LossSection answer={answer} isEarlier={askedAt !== null} onAskLive={onAskLive} />
-        {details !== null && <AnswerDetails answer={details} isEarlier={askedAt !== null} />}
+        {details !== null && <AnswerDetails answer={details} isEarlier={askedAt !== null} saving={saving} />}
       </div>
     </article>
   );
@@ -92,10 +95,11 @@ interface AnswerDetailsProps {
   readonly answer: RiskAnswer;
   /** Whether the answer was given before, and kept. */
   readonly isEarlier: boolean;
+  readonly saving: SurveySaving;
 }
 
 /** What stands behind the figures: charts, what to know, why, what is left out, from where. */
-const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerDetailsProps) {
+const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier, saving }: AnswerDetailsProps) {
   const { t } = useTranslation();
   const currency = useCurrencyLabel(answer.currency);
   const { explanation } = answer.assessment;
@@ -118,7 +122,7 @@ const AnswerDetails = memo(function AnswerDetails({ answer, isEarlier }: AnswerD
         </div>
       </Section>
       <WhatIfPanel answer={answer} isEarlier={isEarlier} />
-      <SaveSurvey answer={answer} />
+      <SaveSurvey saving={saving} />
       <Section title={t('report.title')}>
         <ReportLink to="/report" search={true} />
       </Section>

@@ -25,7 +25,7 @@ import { UndoToast } from '#renderer/ui/undo-toast.tsx';
 import { useInSight } from '#renderer/ui/use-in-sight.ts';
 import { useUndo } from '#renderer/ui/use-undo.ts';
 import { useCameraStore } from '#renderer/map/camera-store.ts';
-import { ReportLink } from '#renderer/report/report-link.tsx';
+import { ReportKey, ReportLink } from '#renderer/report/report-link.tsx';
 import { formatSurveyIds } from '#renderer/report/document/survey-report-search.ts';
 import { SurveyWhatIf } from '#renderer/survey/survey-what-if.tsx';
 import { SurveyAnswerSection } from '#renderer/survey/survey-answer.tsx';
@@ -172,6 +172,7 @@ function OneSurvey({ id, onBack }: { readonly id: string; readonly onBack: () =>
         actions={
           <>
             {/* The survey stays in the address: the way back leads to it. */}
+            <ReportKey to="/report/surveys" search={{ ...formatSurveyIds([id]), survey: id }} />
             <ReportLink to="/report/surveys" search={{ ...formatSurveyIds([id]), survey: id }} />
             <Button icon={Share} onClick={() => handOver.give([id])}>
               {t('handOver.give')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '#renderer/client/client.ts';
 import { codeOf } from '#renderer/client/client-error.ts';
@@ -15,8 +16,18 @@ import textStyles from '#renderer/ui/text.module.css';
 
 const mutationKey = ['survey.create'];
 
-/** Begins a survey of the place and building that the answer is for, with what was tried of it, and opens it. */
-export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
+/** Beginning a survey of an answer. */
+export interface SurveySaving {
+  readonly save: () => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/**
+ * Begins a survey of the place and building that an answer is for, with what was tried of it, and opens it: by its key,
+ * from when the figures are seen, and by {@link SaveSurvey}.
+ */
+export function useSurveySaving(answer: RiskAnswer): SurveySaving {
   const { t } = useTranslation();
   const client = useClient();
   const navigate = useNavigate();
@@ -28,16 +39,16 @@ export function SaveSurvey({ answer }: { readonly answer: RiskAnswer }) {
     onSuccess: ({ survey }) => navigate({ to: '/surveys', search: { survey: survey.id } }),
   });
   /** Once, also for a double click: the second click comes before the button is seen to be off. */
-  function save(): void {
+  const save = useCallback((): void => {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
-  }
-  useKeyCommand({
-    id: 'save',
-    title: t('palette.do.save'),
-    icon: ClipboardPlus,
-    run: save,
-    isActive: !isPending,
-  });
+  }, [queryClient, mutate]);
+  useKeyCommand({ id: 'save', title: t('palette.do.save'), icon: ClipboardPlus, run: save, isActive: !isPending });
+  return useMemo(() => ({ save, isPending, error }), [save, isPending, error]);
+}
+
+/** The button that begins a survey, and why it could not be begun. */
+export function SaveSurvey({ saving: { save, isPending, error } }: { readonly saving: SurveySaving }) {
+  const { t } = useTranslation();
   return (
     <Section title={t('survey.saveTitle')}>
       <div className={layout.stack14}>
