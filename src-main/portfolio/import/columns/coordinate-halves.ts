@@ -4,10 +4,10 @@ import { foldText } from '#shared/text/fold-text.ts';
 import { isBlankCell } from './blank-cell.ts';
 import { findColumnIndex } from './compile-columns.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
+import { listHeadingWords } from './heading-words.ts';
 import { findLetterO } from './letter-o.ts';
 import { quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { splitName } from './split-name.ts';
 
 /** A half of the globe: the sign that coordinates of its axis have in it. */
 interface Half {
@@ -49,10 +49,7 @@ export function findHalfColumns(names: readonly string[], mapping: PortfolioMapp
   );
   const letterO = findLetterO(names);
   const isBeside = (index: number): boolean => places.some((place) => place >= 0 && Math.abs(place - index) === 1);
-  const isNamed = (name: string): boolean =>
-    foldText(splitName(name))
-      .split(' ')
-      .some((word) => ofAxes.has(word));
+  const isNamed = (name: string): boolean => listHeadingWords(name).some((word) => ofAxes.has(word));
   return {
     names: places.length === 0 ? [] : names.filter((name, at) => !used.has(at) && (isBeside(at) || isNamed(name))),
     read(cell) {

@@ -9,10 +9,10 @@ import { findHalfColumns, isOtherHalf } from './coordinate-halves.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
 import { createFileRemark } from './file-remarks.ts';
 import { listQualityColumns, readGeocodeQuality } from './geocode-quality.ts';
+import { listHeadingWords, listUnusedColumns } from './heading-words.ts';
 import { parseCoordinateText } from './parse-coordinate-text.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
-import { splitName } from './split-name.ts';
 
 interface Table {
   readonly names: readonly string[];
@@ -97,15 +97,6 @@ function askCoordinates(
   return [{ code: 'coordinates', detail, choices, answer: defaults.coordinates ?? null }];
 }
 
-function listUnused({ names, mapping }: Table): string[] {
-  const used = new Set(Object.values(mapping.columns).flat());
-  return names.filter((name) => !used.has(name));
-}
-
-function listWords(name: string): string[] {
-  return foldText(splitName(name)).split(' ');
-}
-
 /** Columns of letters of the compass of one axis that say otherwise than the signs of the coordinates beside them. */
 function listHalves({ names, mapping, rows }: Table): string[] {
   const columns = findHalfColumns(names, mapping);
@@ -133,8 +124,8 @@ function listParts(table: Table): string[] {
     ...(mapping.columns.longitude ?? []),
   ]);
   if (degrees.length === 0 || !degrees.every((cell) => /^[-+]?\d{1,3}(?:[.,]0*)?$/u.test(cell.trim()))) return [];
-  return listUnused(table).filter((name) => {
-    const named = listWords(name);
+  return listUnusedColumns(table.names, table.mapping).filter((name) => {
+    const named = listHeadingWords(name);
     const cells = listFilledCells(rows, names, [name]);
     const isNumber = (cell: string): boolean => /^\d{1,2}(?:[.,]\d*)?$/u.test(cell.trim());
     return named.some((word) => ofParts.has(word)) && cells.length > 0 && cells.every(isNumber);

@@ -1,4 +1,3 @@
-import { foldText } from '#shared/text/fold-text.ts';
 import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import { listNameWords } from './column-name-matches.ts';
 import { hasAmountUnit, readCurrencyCell } from './currency-cell.ts';
@@ -9,7 +8,7 @@ import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import { parseAmountName } from './parse-amount-name.ts';
 import type { SampleRecord } from './portfolio-record.ts';
 import { listFilledCells } from './sampled-amounts.ts';
-import { splitName } from './split-name.ts';
+import { listHeadingWords } from './heading-words.ts';
 
 const currencyWords: ReadonlySet<string> = new Set(data.currencies);
 const unitWords: ReadonlySet<string> = new Set(data.unitsOfAmounts);
@@ -104,7 +103,7 @@ function giveUnitsOfAmounts(
 }
 
 function listWords(name: string): string[] {
-  return foldText(splitName(findOwnName(name))).split(' ');
+  return listHeadingWords(findOwnName(name));
 }
 
 function isCurrency(cell: string): boolean {

@@ -2,10 +2,10 @@ import type { PortfolioMapping } from '#shared/portfolio/portfolio-mapping.ts';
 import type { RowNote } from '#shared/portfolio/portfolio-location.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import words from './data/coordinate-words.json' with { type: 'json' };
+import { listHeadingWords, listUnusedColumns } from './heading-words.ts';
 import { isOwnExport, isOwnOedExport } from './own-export.ts';
 import { createRowNote, quoteCell } from './row-notes.ts';
 import type { RowContext } from './row-context.ts';
-import { splitName } from './split-name.ts';
 
 const ofGeocoding: ReadonlySet<string> = new Set(words.geocoding);
 const ofExactness: ReadonlySet<string> = new Set(words.exactness);
@@ -18,11 +18,10 @@ const MOST_TEXTS = 1000;
 /** Columns that say how exactly coordinates were found, and that nothing is made of. */
 export function listQualityColumns(names: readonly string[], mapping: PortfolioMapping): string[] {
   if (isOwnExport(names) || isOwnOedExport(names)) return [];
-  const used = new Set(Object.values(mapping.columns).flat());
-  return names.filter((name) => {
-    const named = foldText(splitName(name)).split(' ');
+  return listUnusedColumns(names, mapping).filter((name) => {
+    const named = listHeadingWords(name);
     const isNamed = named.some((word) => ofGeocoding.has(word)) && named.some((word) => ofExactness.has(word));
-    return !used.has(name) && (isNamed || wholeNames.has(named.join('')));
+    return isNamed || wholeNames.has(named.join(''));
   });
 }
 

@@ -1,9 +1,8 @@
 import { assets, type Asset } from '#shared/exposure/exposure.ts';
 import type { PortfolioField } from '#shared/portfolio/portfolio-mapping.ts';
-import { foldText } from '#shared/text/fold-text.ts';
 import lists from './data/amount-name-words.json' with { type: 'json' };
 import { spellWord } from './spell-word.ts';
-import { splitName } from './split-name.ts';
+import { listHeadingWords } from './heading-words.ts';
 
 /** What the words of a name say of the amounts below it. */
 export interface AmountName {
@@ -97,7 +96,7 @@ export function readInsuredPart(words: readonly string[]): InsuredPart | null {
 
 /** Whether a name says that an amount is of what is lost while a building is not used. */
 export function isOfInterruption(name: string): boolean {
-  const words = foldText(splitName(name)).split(' ');
+  const words = listHeadingWords(name);
   return words.some((_, at) => findPhrase(words, at)?.kinds.has('interruption') === true);
 }
 
