@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openedFileEndings } from '#shared/contract/opened-file.ts';
+import { findOpenedFileKind } from '#shared/contract/opened-file.ts';
 
 /** Files that the system has asked the application to open, until a page takes them. */
 export interface OpenedFiles {
@@ -37,7 +37,6 @@ export function createOpenedFiles(): OpenedFiles {
  * @param folder that it was typed in
  */
 export function listOpenedFiles(args: readonly string[], folder: string): string[] {
-  const isOpened = (word: string): boolean =>
-    !word.startsWith('-') && Object.values(openedFileEndings).some((ending) => word.toLowerCase().endsWith(ending));
+  const isOpened = (word: string): boolean => !word.startsWith('-') && findOpenedFileKind(word) !== null;
   return args.filter(isOpened).map((file) => path.resolve(folder, file));
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { HandlersOf } from '#shared/contract/handlers.ts';
 import type { folderProcedures } from '#shared/contract/folder-procedures.ts';
-import { openedFileEndings, openedFileKinds } from '#shared/contract/opened-file.ts';
+import { findOpenedFileKind } from '#shared/contract/opened-file.ts';
 import { storedPaths } from '#shared/contract/stored-bytes.ts';
 import { createDownloadFolder, uploadFolderOf } from '#main/platform/files/download-folder.ts';
 import { createUploadEndpoint } from '#main/platform/http/upload-endpoint.ts';
@@ -78,8 +78,8 @@ export function composeGrants(
       },
       'file.takeOpened'(_input, { page }) {
         const files = (page?.takeOpened() ?? []).flatMap((file) => {
-          const kind = openedFileKinds.find((known) => file.toLowerCase().endsWith(openedFileEndings[known]));
-          if (kind === undefined) return [];
+          const kind = findOpenedFileKind(file);
+          if (kind === null) return [];
           return { name: nameOf(file), grant: grants.mint(file, { direction: 'read', holder: page }), kind };
         });
         return { files };
