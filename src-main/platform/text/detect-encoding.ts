@@ -15,12 +15,18 @@ const UTF16_ZERO_SHARE = 0.3;
  * UTF-8.
  */
 export async function detectEncoding(path: string, start: Buffer): Promise<PortfolioEncoding> {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const marked = findMarkedEncoding(start);
+  if (marked !== null) return marked;
   const [even, odd] = [0, 1].map((first) => countZeros(start, first) / (start.length / 2)) as [number, number];
   if (odd > UTF16_ZERO_SHARE && even < odd / 2) return 'utf-16le';
   if (even > UTF16_ZERO_SHARE && odd < even / 2) return 'utf-16be';
   return (await isUtf8File(path)) ? 'utf-8' : 'windows-1252';
+}
+
+/** The encoding that a byte order mark of UTF-16 says (Unicode 16, 23.8); null without one. */
+export function findMarkedEncoding(start: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null;
 }
 
 function countZeros(bytes: Buffer, first: number): number {
